@@ -65,6 +65,7 @@ import type { RequestMetrics } from "../web/metrics.ts";
 import type { CurrentRequest } from "../web/request/current-request.ts";
 import { Seal } from "../web/request/seal.ts";
 import { composeDeployments, composePageEvents } from "./deployments.ts";
+import { composeNavigation } from "./navigation.ts";
 import { composeMoves, composePublishing } from "./publishing.ts";
 
 type Given = Readonly<{
@@ -137,7 +138,6 @@ export type Composed = Readonly<{
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { texts, installation, pictureHosts } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
-  const { siteUrl } = installation;
   const shared = sharedParts(given, branch);
 
   const pageEvents = given.pageEvents ?? composePageEvents({ ...given, stores });
@@ -155,8 +155,9 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
   const knownSites = new KnownSites({ ...read, ...settings, pages, siteIndex });
   const inStore = { ...read, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
+  const navigation = composeNavigation({ ...read, ...settings, records, pages, siteIndex });
   const moves = composeMoves({ ...inStore, store: stores.pageMoves });
-  const links = composeLinks({ ...inStore, siteUrl, drafts, pageMoves: stores.pageMoves });
+  const links = composeLinks({ ...installation, ...inStore, drafts, pageMoves: stores.pageMoves });
   const publishing = composePublishing({
     ...given,
     ...inStore,
@@ -169,8 +170,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     allDrafts: drafts,
     isAlwaysNeeded: given.publishing === "review",
   });
-  const { publisher } = publishing;
-  const files = composeFiles({ ...inStore, ...settings, publisher, stores, assets, commitTimes });
+  const files = composeFiles({ ...inStore, ...settings, ...publishing, stores, assets, commitTimes });
 
   const app = buildApp({
     ...given,
@@ -189,6 +189,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     recentPages: new RecentPages({ ...shared, pages, siteIndex, commitTimes }),
     siteHealth: composeHealth({ ...inStore, ...settings, records }),
     ...publishing,
+    ...navigation,
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     generations: new Generations({ ...read, assistant, within, store: stores.generations, siteIndex }),

@@ -22,6 +22,7 @@ import type { MediaEdits } from "../core/media/media-edits.ts";
 import type { Media } from "../core/media/media.ts";
 import type { SitePictures } from "../core/media/site-pictures.ts";
 import type { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
+import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
@@ -163,6 +164,7 @@ export type Parts = Readonly<{
   siteHealth: SiteHealth;
   sitePages: SitePages;
   navigationDrafts: NavigationDrafts;
+  siteNavigation: SiteNavigation;
   linkRepairs: LinkRepairs;
   missingTexts: MissingTexts;
   currentTexts: CurrentTexts;

@@ -1,6 +1,7 @@
 import { ChangesMoved } from "../core/change/page-change.ts";
 import { type Draft, StaleDraft } from "../core/draft/draft.ts";
 import { type NavigationDraft, StaleNavigationDraft } from "../core/navigation/navigation-draft.ts";
+import type { ShownItem, ShownMenu } from "../core/navigation/site-navigation.ts";
 import type { Page } from "../core/page/page.ts";
 import { EntriesLeft } from "../core/publication/entries-left.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
@@ -69,4 +70,16 @@ export function draftJson({ slug, content, updatedAt, author }: Draft) {
 
 export function navigationDraftJson({ revision, edits, updatedAt, author }: NavigationDraft) {
   return { revision, edits, updatedAt, author };
+}
+
+/** What is no group has no items. */
+export function menuJson({ id, path, isEditable, reason, items }: ShownMenu) {
+  return { id, path, isEditable, reason, items: items.map(itemJson) };
+}
+
+type ItemJson = Readonly<{ items: readonly ItemJson[] }> &
+  Pick<ShownItem, "id" | "label" | "slug" | "href" | "path" | "isEditable" | "reason">;
+
+function itemJson({ id, label, slug, href, path, isEditable, reason, items }: ShownItem): ItemJson {
+  return { id, label, slug, href, path, isEditable, reason, items: (items ?? []).map(itemJson) };
 }

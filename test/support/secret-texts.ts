@@ -167,6 +167,7 @@ const fixed: readonly Asked[] = [
     "GET /api/admin/health",
     "GET /api/admin/site",
     "GET /api/admin/site/pages",
+    "GET /api/admin/site/navigation",
     "GET /api/admin/openapi.json",
   ],
   ...["POST /api/admin/logout", "GET /api/admin/tokens", "POST /api/admin/tokens"],

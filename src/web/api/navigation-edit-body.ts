@@ -13,7 +13,7 @@ export const navigationEdit = t.Object(
     parent: t.Optional(t.Nullable(t.String({ description: "The group; null is the menu itself." }))),
     before: t.Optional(t.Nullable(t.String({ description: "The entry after the place; null is the end." }))),
     menu: t.Optional(
-      t.Nullable(t.String({ description: "Of several menus, the one whose parent is null." })),
+      t.Nullable(t.String({ description: "The menu, where there are several and parent is null." })),
     ),
     slug: t.Optional(t.Nullable(t.String({ description: "The page that is added." }))),
     href: t.Optional(t.Nullable(t.String({ description: "The address that is added." }))),
@@ -25,7 +25,9 @@ export const navigationEdit = t.Object(
 
 /** What a request changes in menus. */
 export const navigationChange = {
-  revision: t.String({ description: "What GET /api/admin/site/navigation told." }),
+  revision: t.String({
+    description: "The revision that GET /api/admin/site/navigation gave; several with commas.",
+  }),
   edits: t.Array(navigationEdit, { description: "They are carried out in this order." }),
 };
 

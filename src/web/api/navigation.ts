@@ -1,15 +1,21 @@
 import { Elysia, t } from "elysia";
 
 import type { NavigationDrafts } from "../../core/navigation/navigation-drafts.ts";
-import { always, fails, ofBody, ok, success } from "../answers.ts";
-import { navigationDraftJson } from "../failure-json.ts";
+import type { SiteNavigation } from "../../core/navigation/site-navigation.ts";
+import { always, fails, list, ofBody, ok, success, upstream } from "../answers.ts";
+import { menuJson, navigationDraftJson } from "../failure-json.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { json, type Limits } from "../request/body.ts";
 import { authorized } from "../request/signed-in.ts";
 import { navigationChange, navigationOf } from "./navigation-edit-body.ts";
-import { navigationDraft, staleNavigationDraft, updatedAt } from "./schemas.ts";
+import { menu, navigationDraft, navigationRevision, staleNavigationDraft, updatedAt } from "./schemas.ts";
 
-type Parts = Readonly<{ navigationDrafts: NavigationDrafts; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  siteNavigation: SiteNavigation;
+  navigationDrafts: NavigationDrafts;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
 
 const seen = t.Optional(
   t.Nullable(
@@ -17,10 +23,56 @@ const seen = t.Optional(
   ),
 );
 
+const saveDraft = {
+  body: t.Object(
+    { ...navigationChange, updatedAt: seen },
+    {
+      examples: [
+        { revision: "a0f3", edits: [{ do: "rename", id: "5d1c", label: "Setup" }], updatedAt: null },
+      ],
+    },
+  ),
+  response: {
+    200: success({ updatedAt }),
+    ...always,
+    ...ofBody,
+    ...fails(404),
+    409: staleNavigationDraft,
+  },
+  detail: {
+    tags: ["Pages"],
+    operationId: "saveNavigationDraft",
+    summary: "Saves the changes of menus that wait to be published",
+  },
+};
+
 /** /api/admin/site/navigation: the site's menus, and the draft of changes to them. */
-export const navigationRoutes = ({ navigationDrafts, authenticator, limits }: Parts) =>
+export const navigationRoutes = ({ siteNavigation, navigationDrafts, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-navigation", prefix: "/api/admin/site/navigation" })
     .use(authorized(authenticator))
+    .get(
+      "",
+      async ({ query, session }) => {
+        const { menus, revision } = await siteNavigation.read(query, session);
+        return ok({ menus: menus.map(menuJson), revision });
+      },
+      {
+        query: t.Object({
+          language: t.Optional(t.String({ description: "That of the first folder where it is missing." })),
+          version: t.Optional(t.String({ description: "That of the first folder where it is missing." })),
+        }),
+        response: {
+          200: success({ menus: list(menu), revision: navigationRevision }),
+          ...always,
+          ...upstream,
+        },
+        detail: {
+          tags: ["Pages"],
+          operationId: "readNavigation",
+          summary: "Reads the menus of the site as readers see them",
+        },
+      },
+    )
     .get(
       "/draft",
       async ({ session }) => {
@@ -30,7 +82,7 @@ export const navigationRoutes = ({ navigationDrafts, authenticator, limits }: Pa
       {
         response: { 200: success({ draft: t.Nullable(navigationDraft) }), ...always },
         detail: {
-          tags: ["Navigation"],
+          tags: ["Pages"],
           operationId: "findNavigationDraft",
           summary: "Reads the changes of menus that wait to be published",
         },
@@ -42,29 +94,7 @@ export const navigationRoutes = ({ navigationDrafts, authenticator, limits }: Pa
         const save = { ...navigationOf(body), updatedAt: body.updatedAt };
         return ok({ updatedAt: await navigationDrafts.save(save, session) });
       },
-      {
-        body: t.Object(
-          { ...navigationChange, updatedAt: seen },
-          {
-            examples: [
-              { revision: "a0f3", edits: [{ do: "rename", id: "5d1c", label: "Setup" }], updatedAt: null },
-            ],
-          },
-        ),
-        parse: json(limits.pasted),
-        response: {
-          200: success({ updatedAt }),
-          ...always,
-          ...ofBody,
-          ...fails(404),
-          409: staleNavigationDraft,
-        },
-        detail: {
-          tags: ["Navigation"],
-          operationId: "saveNavigationDraft",
-          summary: "Saves the changes of menus that wait to be published",
-        },
-      },
+      { ...saveDraft, parse: json(limits.pasted) },
     )
     .delete(
       "/draft",
@@ -76,7 +106,7 @@ export const navigationRoutes = ({ navigationDrafts, authenticator, limits }: Pa
         query: t.Object({ updatedAt: t.Optional(t.Numeric({ description: "The draft that was seen." })) }),
         response: { 200: success({}), ...always, ...fails(404), 409: staleNavigationDraft },
         detail: {
-          tags: ["Navigation"],
+          tags: ["Pages"],
           operationId: "discardNavigationDraft",
           summary: "Discards the changes of menus that wait to be published",
         },

@@ -1,4 +1,4 @@
-import { t } from "elysia";
+import { type Static, t } from "elysia";
 
 import { list } from "../answers.ts";
 import { navigationEdit } from "./navigation-edit-body.ts";
@@ -110,3 +110,33 @@ export const staleNavigationDraft = t.Object(
   { ...failed, conflict: t.Object({ revision: t.String(), edits: t.Optional(edits), updatedAt, author }) },
   { title: "StaleNavigationDraft", description: "Somebody saved before you: the draft as it is now." },
 );
+
+export const navigationRevision = t.String({
+  description: "Another one where any entry, label or order of these menus is another.",
+});
+
+const ofFile = {
+  path: t.Nullable(t.String({ description: "The file that has it; null where many files make it." })),
+  isEditable: t.Boolean(),
+  reason: t.Nullable(t.String({ description: "Why it can't be changed here." })),
+};
+
+const entry = {
+  id: t.String(),
+  label: t.String({ description: "The words that readers see." }),
+  slug: t.Nullable(t.String({ description: "The page that it leads to." })),
+  href: t.Nullable(t.String({ description: "The address outside that it leads to." })),
+  ...ofFile,
+};
+
+type Item = Readonly<{ items: readonly Item[] }> & Static<ReturnType<typeof t.Object<typeof entry>>>;
+
+/** A description can't refer to itself without a name for it, so entries of entries are told in words. */
+const menuItem = t.Unsafe<Item>(
+  t.Object(
+    { ...entry, items: t.Array(t.Any(), { description: "Entries as this one, none where it is no group." }) },
+    { title: "MenuItem" },
+  ),
+);
+
+export const menu = t.Object({ id: t.String(), ...ofFile, items: list(menuItem) }, { title: "Menu" });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { menuValues } from "../../../src/core/record/menu-values.ts";
+import { menuKeys, menuValues } from "../../../src/core/record/menu-values.ts";
+import { generators } from "../../../src/sites/server.ts";
 
 test.each([
   ["what menus read", "nav_order: 2\nauthor: Ada\nparent: Guide\n", { nav_order: 2, parent: "Guide" }],
@@ -21,4 +22,12 @@ test.each([
 test("TOML is read, too, and a page without front matter has nothing", () => {
   expect(menuValues('+++\nweight = 4\nlinkTitle = "A"\n+++\n')).toEqual({ weight: 4, linkTitle: "A" });
   expect(menuValues("# A\n")).toEqual({});
+});
+
+test("what a generator's menus read is kept of each page", () => {
+  const read = generators.flatMap(({ navigation }) => navigation?.keys ?? []);
+
+  expect(read.length).toBeGreaterThan(0);
+  // Where this fails: add the key to menuKeys, and raise READER.
+  expect(read.filter((key) => !(menuKeys as readonly string[]).includes(key))).toEqual([]);
 });

@@ -1,0 +1,9 @@
+import { MenuSources, type MenuSourcesDeps } from "../core/navigation/menu-sources.ts";
+import { SiteNavigation } from "../core/navigation/site-navigation.ts";
+import type { Pages } from "../core/page/pages.ts";
+
+/** The menus of the site. */
+export function composeNavigation(deps: MenuSourcesDeps & Readonly<{ pages: Pages }>) {
+  const menuSources = new MenuSources(deps);
+  return { siteNavigation: new SiteNavigation({ ...deps, menuSources }) };
+}

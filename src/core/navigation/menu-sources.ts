@@ -1,0 +1,198 @@
+import { lookedUp, nameOf } from "../../sites/addresses/index.ts";
+import {
+  type FolderPart,
+  generatorCalled,
+  isSiteFile,
+  isSummary,
+  type MenuPage,
+  type NavigationOf,
+} from "../../sites/server.ts";
+import type { PageDialects } from "../page/page-dialects.ts";
+import type { Pages } from "../page/pages.ts";
+import type { PageRecord } from "../record/page-record.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { PageRecords } from "../site/page-records.ts";
+import { siteFileTexts } from "../site/site-file-texts.ts";
+import type { SiteIndex } from "../site/site-index.ts";
+import type { SettingsOfSite } from "../site/site-settings.ts";
+import { FolderParts } from "../slug/folder-parts.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
+import type { TextWork } from "../text/text-work.ts";
+
+export type MenuSourcesDeps = Readonly<{
+  branch: Pick<Branch, "host">;
+  folders: PageFolders;
+  generator: string | undefined;
+  pages: Pick<Pages, "files" | "list">;
+  records: Pick<PageRecords, "published" | "soFar">;
+  siteIndex: Pick<SiteIndex, "baseOf" | "built">;
+  siteSettings: Pick<SettingsOfSite, "read">;
+  dialects: Pick<PageDialects, "reader">;
+  texts: TextWork;
+}>;
+
+/** A folder of pages in one language, whose menus are read together. */
+export type MenuPart = Pick<FolderPart, "folder" | "language" | "version" | "set">;
+
+/** The language and the version of menus. */
+export type Edition = Pick<FolderPart, "language" | "version">;
+
+/** Files that a publication would write, by their paths; undefined for those that it removes. */
+export type Written = ReadonlyMap<string, string | undefined>;
+
+/** More are not looked at. */
+const MAX_FILES = 1000;
+
+const none: Written = new Map();
+
+/** What the menus of each part of a site are read from. */
+export class MenuSources {
+  readonly #deps: MenuSourcesDeps;
+
+  constructor(deps: MenuSourcesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Whether anything is known of how the site's generator has menus. */
+  get areKnown(): boolean {
+    return generatorCalled(this.#deps.generator)?.navigation !== undefined;
+  }
+
+  /** Returns the parts that have menus, those of the first folder first. @throws Unavailable */
+  async parts(): Promise<readonly MenuPart[]> {
+    const { all } = await this.#parts();
+    return all
+      .filter(({ kind }) => kind === "docs")
+      .flatMap(({ folder, language, version, set, endings = [] }) =>
+        [language, ...endings].map((each) => ({ folder, language: each, version, set })),
+      );
+  }
+
+  /**
+   * Returns what the menus of a part are made of, as they would be with what is `written`. With `patienceMs`, pages whose texts aren't
+   * read so soon are called by their names. @throws Unavailable
+   */
+  async asked(
+    part: MenuPart,
+    { written = none, patienceMs }: Readonly<{ written?: Written; patienceMs?: number }> = {},
+  ): Promise<NavigationOf> {
+    const { generator = "", siteIndex } = this.#deps;
+    const { folder, language, version } = part;
+    const all = await this.#menuPages(written, patienceMs);
+    const parts = await this.#parts();
+    const pagesOf = ({ folder, language }: MenuPart) =>
+      all.filter(({ path }) => {
+        const place = parts.placeOf(path);
+        return place?.part.folder === folder && place.language === language;
+      });
+    const shown = await this.#shownInstead(part);
+    return {
+      generator,
+      part: { folder, language, version },
+      base: await siteIndex.baseOf(this.#folderOf(part)),
+      files: await this.#files(part, parts, written),
+      pages: pagesOf(part),
+      instead: shown && { folder: shown.folder, pages: pagesOf(shown) },
+    };
+  }
+
+  /** The part of the main language: its pages are shown where others lack one. */
+  async #shownInstead({ folder, language, version, set }: MenuPart): Promise<MenuPart | undefined> {
+    const { parts } = await this.#deps.siteSettings.read();
+    const main = parts?.languages.find(({ isDefault }) => isDefault)?.code;
+    if (main === undefined || language === main) return undefined;
+    return (await this.parts()).find(
+      (each) =>
+        each.set === set &&
+        each.version === version &&
+        each.language === main &&
+        (each.folder !== folder || each.language !== language),
+    );
+  }
+
+  /** The folder of pages that a part is, or is in. */
+  #folderOf({ folder }: MenuPart): string {
+    const { folders } = this.#deps;
+    return (folders.at(inFolder(folder, "page.md")) ?? folders.main).folder;
+  }
+
+  /** Without those that are in other parts alone. */
+  async #files(part: MenuPart, parts: FolderParts, written: Written) {
+    const { branch, folders, generator } = this.#deps;
+    const head = await branch.host.head();
+    if (!head) return [];
+    const navigation = generatorCalled(generator)?.navigation;
+    const all = await branch.host.files(head, "");
+    const { folder } = folders.at(inFolder(part.folder, "page.md")) ?? folders.main;
+    const isAround = (path: string) => {
+      const at = parts.placeOf(path)?.part.folder;
+      return at === undefined || at === part.folder || `${part.folder}/`.startsWith(inFolder(at, ""));
+    };
+    const found = all.filter(
+      ({ path }) =>
+        (isSiteFile(path) || isSummary(path, folder) || navigation?.files?.test(path)) && isAround(path),
+    );
+    const read = await siteFileTexts(branch.host, { found, all, most: MAX_FILES, withImported: true });
+    return read.flatMap(({ path, text }) => {
+      const now = written.has(path) ? written.get(path) : text;
+      return now === undefined ? [] : [{ path, text: now }];
+    });
+  }
+
+  async #menuPages(written: Written, patienceMs: number | undefined): Promise<readonly MenuPage[]> {
+    const { folders, pages, records, siteIndex } = this.#deps;
+    const [listed, files] = [await pages.list(), await pages.files()];
+    const built = await siteIndex.built();
+    const published = await (patienceMs === undefined ? records.published() : records.soFar(patienceMs));
+    const found = new Map<string, Pick<PageRecord, "title" | "menuValues" | "ownAddress"> | undefined>();
+    for (const slug of listed) found.set(files.get(slug)!, published.recordOf(slug));
+    for (const [path, record] of await this.#recordsOf(written))
+      if (record) found.set(path, record);
+      else found.delete(path);
+    return Array.from(found).flatMap(([path, record]): MenuPage[] => {
+      const slug = folders.slugOf(path);
+      if (slug === undefined) return [];
+      const own = within(slug, folders.addressOf((folders.at(path) ?? folders.main).folder));
+      const address = built.of(path, record?.ownAddress);
+      const inSite = address === undefined ? undefined : lookedUp(address).slice(1);
+      const at =
+        inSite === undefined
+          ? own
+          : within(inSite, folders.addressOf((folders.at(path) ?? folders.main).folder));
+      const title = record?.title ?? (nameOf(own) || "Home page");
+      return [
+        { path, slug: own, title, ...(at !== own && { address: at }), values: record?.menuValues ?? {} },
+      ];
+    });
+  }
+
+  /** Undefined for pages that are removed. */
+  async #recordsOf(written: Written): Promise<ReadonlyMap<string, PageRecord | undefined>> {
+    const { folders, dialects, texts } = this.#deps;
+    const found = new Map<string, PageRecord | undefined>();
+    const asked = [...written].filter(([path]) => folders.slugOf(path) !== undefined);
+    const dialectOf = await dialects.reader();
+    const now = asked.flatMap(([path, content]) => (content === undefined ? [] : [{ path, content }]));
+    const read =
+      now.length === 0
+        ? []
+        : await texts.run(
+            "pageRecords",
+            now.map(({ path, content }) => ({ content, dialect: dialectOf(path) })),
+          );
+    for (const [path] of asked) found.set(path, undefined);
+    for (const [index, { path }] of now.entries()) found.set(path, JSON.parse(read[index]!));
+    return found;
+  }
+
+  async #parts(): Promise<FolderParts> {
+    const { folders, siteSettings } = this.#deps;
+    return new FolderParts((await siteSettings.read()).parts?.folders ?? [], folders);
+  }
+}
+
+/** Returns a slug as pages of its folder have it. */
+function within(slug: string, at: string): string {
+  if (at === "") return slug;
+  return slug.startsWith(`${at.slice(1)}/`) ? slug.slice(at.length) : slug === at.slice(1) ? "" : slug;
+}

@@ -1,0 +1,156 @@
+import type { Menu, MenuItem } from "../../sites/server.ts";
+import type { Pages } from "../page/pages.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { Session } from "../session/session.ts";
+import type { PageRecords } from "../site/page-records.ts";
+import type { SettingsOfSite } from "../site/site-settings.ts";
+import type { Slug } from "../slug/slug.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+import { checkRight, isLimited, seesText } from "../token/access.ts";
+import type { Edition, MenuPart, MenuSources } from "./menu-sources.ts";
+import { revisionOf } from "./navigation-revision.ts";
+
+type Deps = Readonly<{
+  branch: Pick<Branch, "host">;
+  pages: Pick<Pages, "slugOf">;
+  records: Pick<PageRecords, "published" | "soFar">;
+  siteSettings: Pick<SettingsOfSite, "read">;
+  menuSources: MenuSources;
+  texts: TextWork;
+}>;
+
+/** A missing part is that of the first folder of pages. */
+export type WantedEdition = Readonly<{ language?: string | undefined; version?: string | undefined }>;
+
+/** What readers see in a menu, and where it leads: to a page, an address outside, or nowhere as a plain group. `items` is null for what is no group. */
+export type ShownItem = Readonly<{ slug: Slug | null; items: readonly ShownItem[] | null }> &
+  Omit<MenuItem, "page" | "items">;
+
+export type ShownMenu = Omit<Menu, "items"> & Readonly<{ items: readonly ShownItem[] }>;
+
+/** `isWhole`: whether all texts are read, without which pages can be called by their names. */
+export type Navigation = Edition &
+  Readonly<{ menus: readonly ShownMenu[]; revision: string; isWhole: boolean }>;
+
+export type PartMenus = Readonly<{ part: MenuPart; menus: readonly Menu[] }>;
+
+/** The menus of one edition, as they are on the branch. */
+export type EditionMenus = Edition &
+  Readonly<{ parts: readonly PartMenus[]; revision: string; isWhole: boolean }>;
+
+type Kept = Readonly<{ key: string; menus: Promise<EditionMenus> }>;
+
+/** Of entries in one answer; the rest is left out. */
+const MAX_ITEMS = 10_000;
+
+/** Of editions whose menus are kept. */
+const MAX_KEPT = 50;
+
+/** The menus of the site as readers see them; read again when the branch has moved. */
+export class SiteNavigation {
+  readonly #deps: Deps;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Returns the menus of a language and a version. A session that is limited to folders sees the entries of its pages, and the groups
+   * that they are in. With `patienceMs` it waits no longer for texts. @throws Forbidden without the right `read`, Unavailable
+   */
+  async read(
+    wanted: WantedEdition,
+    session: Session,
+    { patienceMs }: Readonly<{ patienceMs?: number }> = {},
+  ): Promise<Navigation> {
+    checkRight(session, "read");
+    const { language, version, parts, revision, isWhole } = await this.menusOf(
+      await this.#edition(wanted),
+      patienceMs,
+    );
+    const menus = this.shown(
+      parts.flatMap((part) => part.menus),
+      session,
+    );
+    return { language, version, menus, revision, isWhole };
+  }
+
+  /** @throws Unavailable */
+  async menusOf(edition: Edition, patienceMs?: number): Promise<EditionMenus> {
+    const { branch, records, siteSettings } = this.#deps;
+    const head = await branch.host.head();
+    const published = await (patienceMs === undefined ? records.published() : records.soFar(patienceMs));
+    await siteSettings.read();
+    const name = JSON.stringify([edition.language, edition.version]);
+    const key = `${head} ${published.records.size} ${published.isWhole}`;
+    const kept = this.#kept.get(name);
+    if (kept?.key === key) return kept.menus;
+    const menus = this.#readMenus(edition, { isWhole: published.isWhole, patienceMs });
+    this.#kept.delete(name);
+    this.#kept.set(name, { key, menus });
+    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    menus.catch(() => this.#kept.delete(name));
+    return menus;
+  }
+
+  /** Returns menus as a session may see them. */
+  shown(menus: readonly Menu[], session: Session): readonly ShownMenu[] {
+    const { pages } = this.#deps;
+    const shows = isLimited(session) ? (slug: Slug) => seesText(session, slug) : undefined;
+    let left = MAX_ITEMS;
+    return menus.flatMap((menu): ShownMenu[] => {
+      const items = itemsOf(menu.items);
+      return shows && items.length === 0 ? [] : [{ ...menu, items }];
+    });
+
+    function itemsOf(items: readonly MenuItem[]): ShownItem[] {
+      const kept: ShownItem[] = [];
+      for (const { page, ...item } of items) {
+        if (left === 0) break;
+        left -= 1;
+        const slug = page === null ? null : (pages.slugOf(page) ?? null);
+        const inside = item.items && itemsOf(item.items);
+        const isShown = slug !== null && (!shows || shows(slug));
+        if (shows && !isShown && !inside?.length) continue;
+        const isHidden = shows !== undefined && page !== null && !isShown;
+        kept.push({
+          ...item,
+          ...(isHidden && { label: "…", href: null }),
+          slug: isShown ? slug : null,
+          items: inside,
+        });
+      }
+      return kept;
+    }
+  }
+
+  async #readMenus(
+    edition: Edition,
+    { isWhole, patienceMs }: Readonly<{ isWhole: boolean; patienceMs: number | undefined }>,
+  ): Promise<EditionMenus> {
+    const { menuSources, texts } = this.#deps;
+    const all = (await menuSources.parts()).filter(
+      ({ language, version }) => language === edition.language && version === edition.version,
+    );
+    const parts: PartMenus[] = [];
+    for (const part of menuSources.areKnown ? all : []) {
+      const asked = await menuSources.asked(part, patienceMs === undefined ? {} : { patienceMs });
+      parts.push({ part, menus: await inTime(texts.run("navigationOf", asked), []) });
+    }
+    const revision = revisionOf(
+      edition,
+      parts.flatMap(({ menus }) => menus),
+    );
+    return { ...edition, parts, revision, isWhole };
+  }
+
+  async #edition({ language, version }: WantedEdition): Promise<Edition> {
+    const [first] = await this.#deps.menuSources.parts();
+    return {
+      language: language ?? first?.language ?? null,
+      version: version ?? first?.version ?? null,
+    };
+  }
+}
