@@ -7,7 +7,6 @@ import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } 
 import { Settings } from "./config/settings.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/session/pin.ts";
-import type { ContentFolder } from "./core/slug/content-folder.ts";
 import { LineLog } from "./machine/log.ts";
 import { copyStore, noteBackup } from "./store/sqlite/backup.ts";
 
@@ -49,12 +48,14 @@ const PG_DUMP = "back the database up with pg_dump, and restore it with pg_resto
 async function serve(): Promise<number> {
   const config = configuration();
   // Imported here, so that the process that reads texts starts faster.
-  const [{ startServer }, { clock }] = await Promise.all([
+  const [{ startServer }, { clock }, { foldersInShort }] = await Promise.all([
     import("./server.ts"),
     import("./machine/clock.ts"),
+    import("./core/slug/content-folder.ts"),
   ]);
   const server = await startServer(config, new LineLog(config.log, clock));
   const { url, newPin, folder } = server;
+  const pagesIn = folder.question ? "Sign in and choose the folder" : foldersInShort(folder, "the root");
   say(
     [
       `docs-admin ${version} listens on ${url}`,
@@ -62,7 +63,7 @@ async function serve(): Promise<number> {
       `  Sign in    ${config.baseUrl ?? url}/admin/login`,
       ...(newPin ? [`  Team PIN   ${newPin}  (shown only once; set TEAM_PIN to choose your own)`] : []),
       `  Data       ${config.dataDir}`,
-      `  Pages      ${pagesIn(folder)} of ${repositoryName(config)} (${folder.because})`,
+      `  Pages      ${pagesIn} of ${repositoryName(config)} (${folder.because})`,
       "",
       "",
     ].join("\n"),
@@ -74,11 +75,6 @@ async function serve(): Promise<number> {
   });
   await server.stop();
   return 0;
-}
-
-function pagesIn({ folder, others = [], question }: ContentFolder): string {
-  const all = [folder, ...others.map((other) => other.folder)].map((each) => each || "the root");
-  return question ? "Sign in and choose the folder" : all.join(", ");
 }
 
 async function check([what]: readonly string[]): Promise<number> {

@@ -7,7 +7,7 @@ import { version } from "../package.json";
 import { AfterPublishCommand } from "./commands/after-publish.ts";
 import { Backups } from "./compose/backups.ts";
 import { codeHosts } from "./compose/code-hosts.ts";
-import { compose } from "./compose/compose.ts";
+import { compose, type Composed } from "./compose/compose.ts";
 import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./compose/data-dir.ts";
 import { openHostSignIns, openRepository } from "./compose/open-repository.ts";
 import { checkSharedSecrets, openConfiguredStore } from "./compose/open-store.ts";
@@ -21,7 +21,7 @@ import { FolderChoice } from "./core/operation/folder-choice.ts";
 import { LATE_COMMIT_MS } from "./core/publication/interrupted-publications.ts";
 import { type Pin, pinFingerprint } from "./core/session/pin.ts";
 import { Sessions } from "./core/session/sessions.ts";
-import type { ContentFolder } from "./core/slug/content-folder.ts";
+import { type ContentFolder, foldersWithPages } from "./core/slug/content-folder.ts";
 import type { TextWork } from "./core/text/text-work.ts";
 import { GeminiAssistant } from "./gemini/assistant.ts";
 import { clock } from "./machine/clock.ts";
@@ -91,7 +91,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const hostSignIns = openHostSignIns(config, sessions, { log, calls, secrets, stores });
   if (!hostSignIns) warnOfUnusedApps(config, log);
   const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, ...stores });
-  const folderChoice = new FolderChoice({ ...config, ...stores, host, clock });
+  const folderChoice = new FolderChoice({ ...config, ...stores, host, texts, clock });
   const folder = await folderChoice.folder();
   const probe = opened.use(await startProbe(config, store, log));
   const { backups: scheduled, dataDir } = config;
@@ -141,15 +141,19 @@ type Given = Omit<Parameters<typeof compose>[0], "installation" | "pageEvents" |
 /** It follows the folder of pages. */
 function programOf({ more, ...given }: Given, config: Config, folder: ContentFolder): Program {
   const baseUrl = () => config.baseUrl ?? `http://localhost:${program.now.app.server?.port ?? config.port}`;
-  const program: Program = new Program((folder, before) => {
+  const make = (folder: ContentFolder, before: Composed | undefined) => {
     const installation = installationOf(config, folder);
     const composed = compose({ ...given, baseUrl, installation, pageEvents: before?.pageEvents });
     if (more) composed.app.use(more);
     return composed;
-  }, folder);
+  };
+  const failed = (cause: unknown) =>
+    given.log.warn("What was under way couldn't be resumed after the folders of pages changed", { cause });
+  const program: Program = new Program(make, folder, failed);
   given.folderChoice.whenChanged(async (folder) => {
-    given.log.info("Pages are in another folder now", { folder: folder.folder, because: folder.because });
-    await program.remake(folder);
+    const { because } = folder;
+    given.log.info("Pages are in other folders now", { folders: foldersWithPages(folder), because });
+    program.remake(folder);
   });
   return program;
 }
@@ -294,7 +298,7 @@ function listen(program: Program, { host, port }: Config): void {
   try {
     // app.listen would compile the app and each route twice.
     app.server = Bun.serve({
-      fetch: (request) => program.now.app.fetch(request),
+      fetch: (request) => program.fetch(request),
       hostname: host,
       port,
       development: false,

@@ -10,7 +10,12 @@ import type { Assistant } from "../core/generation/assistant.ts";
 import { sentenceOnLock } from "../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
-import type { ContentFolder } from "../core/slug/content-folder.ts";
+import {
+  type ContentFolder,
+  foldersInShort,
+  foldersWithPages,
+  missingFolders,
+} from "../core/slug/content-folder.ts";
 import { GeminiAssistant } from "../gemini/assistant.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
@@ -56,8 +61,6 @@ async function* repository(config: Config): AsyncGenerator<Finding> {
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   const host = await openRepository(config, log);
   const found = await folderOfServer(host, config, log);
-  const { folder, others = [], because } = found;
-  const folders = [folder, ...others.map((other) => other.folder)].map((each) => each || "its root");
   const matter = await withoutPages(host, found);
   for (const lock of await host.locks()) {
     const says = sentenceOnLock(lock, clock.now());
@@ -66,7 +69,9 @@ async function* repository(config: Config): AsyncGenerator<Finding> {
   const name = repositoryName(config);
   yield matter
     ? warning("repository", `${name}: ${matter}`)
-    : ok("repository", `${name}, pages in ${folders.join(", ")} (${because})`);
+    : ok("repository", `${name}, pages in ${foldersInShort(found, "its root")} (${found.because})`);
+  const missing = missingFolders(found);
+  if (missing !== undefined) yield warning("folders", missing);
 }
 
 async function generation({ gemini }: Config): Promise<Finding> {
@@ -114,13 +119,11 @@ async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<As
   return assistant.models;
 }
 
-export async function withoutPages(
-  host: RepositoryHost,
-  { folder: main, others = [], because, question }: ContentFolder,
-): Promise<string | undefined> {
+export async function withoutPages(host: RepositoryHost, found: ContentFolder): Promise<string | undefined> {
+  const { folder: main, because, question } = found;
   if (question) return notSaid(question);
   const head = await host.head();
-  for (const folder of [main, ...others.map((other) => other.folder)]) {
+  for (const folder of foldersWithPages(found)) {
     const paths = head ? (await host.files(head, folder)).map(({ path }) => path) : [];
     if (paths.some(isPageFile)) continue;
     const what = paths.length > 0 || folder === "" ? "there are no pages in" : "there is no folder";

@@ -12,10 +12,21 @@ import type { LineLog } from "../machine/log.ts";
 import { NEWEST_TABLES, postgresState } from "../store/postgres/state.ts";
 import { SqlSettings } from "../store/settings.ts";
 import { tablesIn } from "../store/sqlite/migrate.ts";
+import { TextProcesses } from "../texts/text-processes.ts";
 
 /** Returns the folder that the server would have; it changes nothing. @throws Unavailable */
-export function folderOfServer(host: RepositoryHost, config: Config, log: LineLog): Promise<ContentFolder> {
-  return findFolder({ ...config, host, settings: { find: (name) => stored(name, config, log) } });
+export async function folderOfServer(
+  host: RepositoryHost,
+  config: Config,
+  log: LineLog,
+): Promise<ContentFolder> {
+  using texts = new TextProcesses({ log, whose: () => "" });
+  return await findFolder({
+    ...config,
+    host,
+    texts,
+    settings: { find: (name) => stored(name, config, log) },
+  });
 }
 
 /** Says what is known where nobody said it. */

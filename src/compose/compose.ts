@@ -7,6 +7,7 @@ import { Merging } from "../core/draft/merging.ts";
 import type { Tell } from "../core/draft/other-servers.ts";
 import type { PageEvents } from "../core/draft/page-events.ts";
 import { Editing } from "../core/editor/editing.ts";
+import { Conflict } from "../core/errors.ts";
 import type { Assistant } from "../core/generation/assistant.ts";
 import { Generations } from "../core/generation/generations.ts";
 import { LinkChecks } from "../core/health/link-checks.ts";
@@ -202,12 +203,21 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
 
 type SharedDeps = Pick<
   Given,
-  "texts" | "clock" | "log" | "metrics" | "maxUploadBytes" | "host" | "installation"
+  "texts" | "clock" | "log" | "metrics" | "maxUploadBytes" | "host" | "installation" | "folderChoice"
 >;
 
 function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branch: Branch) {
   const { folder, uploadsFolder } = given.installation;
+  const { folderChoice } = given;
+  const { changes } = folderChoice;
+  const follow = (head: string) => folderChoice.follow(head);
   return {
+    follow,
+    checkFolders: async (head: string) => {
+      await follow(head);
+      if (folderChoice.changes !== changes)
+        throw new Conflict("The site has other folders of pages now. Nothing was published. Try again.");
+    },
     texts,
     branch,
     clock,

@@ -1,4 +1,3 @@
-import { Mutex } from "../core/mutex.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
 import type { Composed } from "./compose.ts";
 
@@ -8,11 +7,13 @@ type Make = (folder: ContentFolder, before: Composed | undefined) => Composed;
 /** The whole program, made again where the folder of pages becomes another one: nothing keeps what it knew of the folder before. */
 export class Program {
   readonly #make: Make;
-  readonly #turn = new Mutex();
+  /** Told why what was under way couldn't be resumed after a change. */
+  readonly #failed: (cause: unknown) => void;
   #now: Composed;
 
-  constructor(make: Make, folder: ContentFolder) {
+  constructor(make: Make, folder: ContentFolder, failed: (cause: unknown) => void) {
     this.#make = make;
+    this.#failed = failed;
     this.#now = make(folder, undefined);
   }
 
@@ -20,18 +21,32 @@ export class Program {
     return this.#now;
   }
 
-  /** Requests that are under way end with the program that they began with. @throws Unavailable */
-  remake(folder: ContentFolder): Promise<void> {
-    return this.#turn.runExclusive(async () => {
-      const before = this.#now;
-      const next = this.#make(folder, before);
-      next.app.server = before.app.server;
-      this.#now = next;
-      endOf(before);
-      await next.interrupted.resume();
-      await next.deployments.resume();
-      next.webhooks.resume();
-    });
+  /** What only reads is read again where the folders changed meanwhile, as where the request is the first after a push. */
+  async fetch(request: Request): Promise<Response> {
+    const { app } = this.#now;
+    const response = await app.fetch(request);
+    const isSame = app === this.#now.app;
+    if (isSame || !["GET", "HEAD"].includes(request.method)) return response;
+    await response.body?.cancel();
+    return this.fetch(request);
+  }
+
+  /** Requests that change something, and are under way, end with the program that they began with. */
+  remake(folder: ContentFolder): void {
+    const before = this.#now;
+    const next = this.#make(folder, before);
+    next.app.server = before.app.server;
+    this.#now = next;
+    endOf(before);
+    // Not waited for: a publication that found the other folders holds the turn that this needs.
+    void this.#resume(next).catch(this.#failed);
+  }
+
+  async #resume(next: Composed): Promise<void> {
+    await next.interrupted.resume();
+    if (next !== this.#now) return;
+    await next.deployments.resume();
+    next.webhooks.resume();
   }
 
   [Symbol.dispose](): void {

@@ -66,6 +66,7 @@ type PublishingDeps = Readonly<{
   folders: PageFolders;
   naming: PageNaming;
   question: OpenQuestion | undefined;
+  checkFolders: (head: string) => Promise<void>;
   uploadsFolder: string;
   assets: Assets;
   maxAssetBytes: number;

@@ -1,4 +1,4 @@
 export { editedNavigation } from "./navigation/edited.ts";
 export { navigationOf } from "./navigation/menus.ts";
 export { changedSiteFiles } from "./site-files.ts";
-export { settingsOfSite } from "./site-settings.ts";
+export { partsOfSite, settingsOfSite } from "./site-settings.ts";

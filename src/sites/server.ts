@@ -1,5 +1,5 @@
 /** The process that answers requests imports this, without the parsers of these files. */
-export type { FolderPart, SiteBase, SiteParts } from "./formats/configuration.ts";
+export type { FolderPart, SiteBase, SiteParts, UnknownPart } from "./formats/configuration.ts";
 export type {
   EditedNavigation,
   Menu,
@@ -26,10 +26,11 @@ export {
   filesInheritedBy,
   homesBeside,
   isSiteFile,
+  partsFiles,
   settingsFiles,
   takesImports,
 } from "./generators/site-file-name.ts";
 export { generatorCalled, generators, namingOf } from "./generators/table.ts";
 export { isSummary } from "./menus/summary.ts";
 export type { ChangedSiteFiles } from "./site-files.ts";
-export type { SiteSettings } from "./site-settings.ts";
+export type { PartsOfSite, SiteSettings } from "./site-settings.ts";

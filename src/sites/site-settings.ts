@@ -64,7 +64,7 @@ export function settingsOfSite(
     redirects: redirectsOfSite(files),
     fallback: fallbackOf(configurations),
     ...placed(folder),
-    parts: firstOf(configurations, (known) => asked(known, known.configuration.parts)),
+    parts: partsIn(folder, configurations).parts,
     ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, placed(each)])) }),
     format: byGenerator(configurations, (known) => asked(known, known.configuration.format)),
     snippetsAt: firstOf(configurations, (known) => {
@@ -80,6 +80,40 @@ export function settingsOfSite(
     }),
     fields: fieldsOfSite(files, folder),
   };
+}
+
+/** `isPlaced` says whether the configuration knows pages in a folder; true where none says it. */
+export type PartsOfSite = Readonly<{ parts: SiteParts | undefined; isPlaced: boolean }>;
+
+/** Returns the folders of pages that the configuration of the site of `folder` says. Never throws. */
+export function partsOfSite(files: readonly SiteFile[], folder: string): PartsOfSite {
+  return partsIn(folder, new Configurations(files));
+}
+
+/** Of a repository of many sites, the configurations of more aren't asked. */
+const MAX_SITES = 50;
+
+/** More parts are not kept. */
+const MAX_PARTS = 1000;
+
+/** The one that names the folder is asked, else one of a site around it, else one whose pages can be outside of it. */
+function partsIn(folder: string, configurations: Configurations): PartsOfSite {
+  const asked = configurations.all.filter(({ configuration }) => configuration.parts).slice(0, MAX_SITES);
+  const said = asked.flatMap((known) => {
+    const { configuration, home } = known;
+    const config = configurations.read(known);
+    const places = configurations.placesOf(known, folder);
+    const parts = config && configuration.parts?.(config, places);
+    if (!parts) return [];
+    const isPlaced = !configuration.base || configuration.base(config, places) !== undefined;
+    const folders = parts.folders.slice(0, MAX_PARTS);
+    return [{ parts: { ...parts, folders }, isPlaced, home, reachesOut: configuration.reachesOut }];
+  });
+  return (
+    said.find(({ parts }) => parts.folders.some((each) => each.folder === folder)) ??
+    said.find(({ home }) => isIn(home, folder)) ??
+    said.find(({ reachesOut }) => reachesOut) ?? { parts: undefined, isPlaced: true }
+  );
 }
 
 /** More places, or more fields of one, are not kept. */

@@ -23,6 +23,7 @@ const settings: SettingsView = {
     branch: "main",
     folder: "content",
     others: [],
+    missing: undefined,
     because: "next.config.mjs means a Next.js site",
     isFolderSet: false,
     uploadsFolder: "public/uploads",
@@ -154,6 +155,17 @@ export const settingsView: View = {
           others: ["versioned_docs/version-2.0", "blog"],
           because: "set by CONTENT_DIR",
           isFolderSet: true,
+        }),
+    },
+    {
+      name: "many folders were found, and some can be missing",
+      render: () =>
+        repository({
+          folder: "docs",
+          others: Array.from({ length: 12 }, (_, index) => `versioned_docs/version-${12 - index}.0`),
+          missing:
+            "The site's configuration computes its languages, so folders of pages can be missing here. CONTENT_DIR can name all folders.",
+          because: "docusaurus.config.js means a Docusaurus site",
         }),
     },
     {

@@ -57,6 +57,7 @@ export async function testApp({
       host,
       contentDirs: ["content"],
       uploadsDir: "uploads",
+      texts: textsHere(),
       clock,
     }),
     stores,

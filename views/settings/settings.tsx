@@ -17,6 +17,8 @@ export type SettingsView = Readonly<{
     folder: string | undefined;
     /** More folders of pages. */
     others: readonly string[];
+    /** What can't be found of them. */
+    missing: string | undefined;
     because: string;
     /** Whether CONTENT_DIR is set. */
     isFolderSet: boolean;
@@ -72,7 +74,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
 function Repository({ repository }: Pick<SettingsView, "repository">): Html {
   const { name, branch, folder, others, because, isFolderSet, uploadsFolder, siteUrl, head, failure, locks } =
     repository;
-  const { publishing = "unset", afterPublish } = repository;
+  const { publishing = "unset", afterPublish, missing } = repository;
   return (
     <section class="setting" aria-labelledby="repository">
       <Title id="repository" state={failure || locks.length > 0 ? "fails" : "works"}>
@@ -107,16 +109,23 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
           ) : (
             <>
               In <Folder folder={folder} />
-              {others.map((other) => (
-                <>
-                  , <Folder folder={other} />
-                </>
-              ))}{" "}
-              (<span safe>{because}</span>).
+              <MoreFolders folders={others.slice(0, MAX_NAMED)} /> (<span safe>{because}</span>).
+              {others.length > MAX_NAMED && (
+                <details>
+                  <summary>And in {others.length - MAX_NAMED} more folders</summary>
+                  <ul>
+                    {others.slice(MAX_NAMED).map((other) => (
+                      <li>
+                        <Folder folder={other} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
             </>
           )}{" "}
           {isFolderSet ? "To change it, set " : <WaysToChoose />}
-          <code>CONTENT_DIR</code>.
+          <code>CONTENT_DIR</code>. {missing !== undefined && <span safe>{missing}</span>}
         </dd>
         <dt>Uploads</dt>
         <dd>
@@ -151,6 +160,21 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
         </dd>
       </dl>
     </section>
+  );
+}
+
+/** More folders are shown once somebody asks. */
+const MAX_NAMED = 5;
+
+function MoreFolders({ folders }: { folders: readonly string[] }): Html {
+  return (
+    <>
+      {folders.map((folder) => (
+        <>
+          , <Folder folder={folder} />
+        </>
+      ))}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ import type { PageRecords } from "../site/page-records.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { SiteMenus } from "../site/site-menus.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
+import { FolderParts } from "../slug/folder-parts.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { seesAllTexts, seesText, visible } from "../token/access.ts";
@@ -165,7 +166,12 @@ export class SiteHealth {
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     const named = await siteMenus.names(read, fallback);
-    const reached = new Set(["", ...[...linked, ...named].map((slug) => translations.original(slug))]);
+    const places = new FolderParts(settings.parts?.folders ?? [], folders);
+    const homes = folders.all.flatMap((each) => found.slugs.get(folders.addressOf(each.folder) || "/") ?? []);
+    // A blog lists its posts itself.
+    const posts = read.filter(({ path }) => places.placeOf(path)?.part.kind === "blog");
+    const shown = [...linked, ...named, ...homes, ...posts.map(({ slug }) => slug)];
+    const reached = new Set(["", ...shown.map((slug) => translations.original(slug))]);
     const orphans = read.filter(
       ({ slug, file }) =>
         !parts.has(slug) && !isNoPlace.test(file) && !reached.has(translations.original(slug)),

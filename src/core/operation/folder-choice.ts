@@ -15,6 +15,8 @@ import {
 } from "../slug/content-folder.ts";
 import { folderInWords, foldersToChoose, type OpenQuestion } from "../slug/open-question.ts";
 import { inFolder } from "../slug/page-folders.ts";
+import type { TextWork } from "../text/text-work.ts";
+import { SaidFolders, withSaidFolders } from "./said-folders.ts";
 import type { Setting, SettingStore } from "./setting-store.ts";
 
 type Given = Readonly<{
@@ -23,9 +25,13 @@ type Given = Readonly<{
   contentDirs: readonly string[] | undefined;
   uploadsDir: string | undefined;
   settings: Pick<SettingStore, "find">;
+  texts: TextWork;
 }>;
 
 type File = Readonly<{ path: string; sha: string }>;
+
+/** Of a commit: `shows` is another text where it can have other folders. */
+type Look = Readonly<{ found: ContentFolder; head: string | undefined; shows: string }>;
 
 type Deps = Given &
   Readonly<{
@@ -42,13 +48,22 @@ const NAME = "content folder";
 /** Which folder has the pages: as the environment says, else as somebody chose here, else as the site's files show. */
 export class FolderChoice {
   readonly #deps: Deps;
-  #known: ContentFolder | undefined;
+  readonly #said: SaidFolders;
+  #known: Look | undefined;
   /** What was chosen when that was looked at for other servers. */
   #seen: string | undefined;
   #changed: (folder: ContentFolder) => Promise<void> = async () => {};
+  #following: Readonly<{ head: string; done: Promise<void> }> | undefined;
+  #changes = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#said = new SaidFolders(deps.texts);
+  }
+
+  /** How often it became another one. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** What was found last. @throws Unavailable, at first */
@@ -56,9 +71,9 @@ export class FolderChoice {
     if (!this.#known) {
       const { contentDirs, settings } = this.#deps;
       this.#seen = contentDirs === undefined ? (await settings.find(NAME))?.value : undefined;
-      this.#known = await findFolder(this.#deps);
+      this.#known = await looked(this.#deps, this.#said, { mayBeAway: true });
     }
-    return this.#known;
+    return this.#known.found;
   }
 
   /** Calls `listener`, and waits for it, where it is another folder than before. */
@@ -68,12 +83,36 @@ export class FolderChoice {
 
   /** Looks again: somebody may have pushed, or chosen on another server. Returns whether it is another folder now. @throws Unavailable */
   async look(): Promise<boolean> {
-    const found = await findFolder(this.#deps, { mayBeAway: false });
+    const now = await looked(this.#deps, this.#said, { mayBeAway: false });
     const before = this.#known;
-    this.#known = found;
-    const isOther = before === undefined || !isSame(before, found);
-    if (isOther) await this.#changed(found);
+    this.#known = now;
+    const isOther = before === undefined || !isSame(before.found, now.found);
+    if (isOther) {
+      this.#changes++;
+      await this.#changed(now.found);
+    }
     return isOther;
+  }
+
+  /**
+   * Looks again where the branch moved and can have other folders now: those of versions and languages come with a push. It costs a
+   * listing of the files where only texts of pages changed. @throws Unavailable
+   */
+  async follow(head: string): Promise<void> {
+    if (this.#known?.head === head) return;
+    if (this.#following?.head !== head) {
+      const done = this.#follow(head).finally(() => {
+        if (this.#following?.done === done) this.#following = undefined;
+      });
+      this.#following = { head, done };
+    }
+    await this.#following.done;
+  }
+
+  async #follow(head: string): Promise<void> {
+    const shows = shownBy(await this.#deps.host.files(head, ""));
+    if (this.#known && shows === this.#known.shows) this.#known = { ...this.#known, head };
+    else await this.look();
   }
 
   /** Looks again only if what somebody chose is another one; while the repository is away, at another time. @throws Unavailable */
@@ -126,26 +165,37 @@ export class FolderChoice {
   }
 
   async #paths(): Promise<string[]> {
-    return (await filesOf(this.#deps.host)).map(({ path }) => path);
+    return (await filesOf(this.#deps.host)).files.map(({ path }) => path);
   }
 }
 
+/** @throws Unavailable, unless a folder is set */
+export async function findFolder(given: Given): Promise<ContentFolder> {
+  return (await looked(given, new SaidFolders(given.texts), { mayBeAway: true })).found;
+}
+
 /** Where a folder is set, the repository `mayBeAway`: what its site is, is unknown then. @throws Unavailable */
-export async function findFolder(
+async function looked(
   { host, contentDirs, uploadsDir, settings }: Given,
-  { mayBeAway = true } = {},
-): Promise<ContentFolder> {
+  said: SaidFolders,
+  { mayBeAway }: Readonly<{ mayBeAway: boolean }>,
+): Promise<Look> {
   const setting = contentDirs === undefined ? await settings.find(NAME) : undefined;
   const [main = "", ...others] = contentDirs ?? [];
   const set: Chosen | undefined =
     contentDirs === undefined ? setting && chosenIn(setting) : { folder: main, isNew: true };
   // At a start without an answer, or without the right to read, new pages are like those that are there.
-  const files = await filesOf(host).catch((error: unknown) => {
-    if (mayBeAway && set && error instanceof DomainError) return [];
+  const { head, files } = await filesOf(host).catch((error: unknown) => {
+    if (mayBeAway && set && error instanceof DomainError) return { head: undefined, files: [] };
     throw error;
   });
   const paths = files.map(({ path }) => path);
-  const found = chosenPlace(paths, set, setting) ?? (await foundPlace(host, files));
+  const chosen = chosenPlace(paths, set, setting);
+  const first = chosen ?? (await foundPlace(host, files));
+  const parts = contentDirs === undefined ? await said.of(first.folder, files, host) : undefined;
+  const found = parts
+    ? withSaidFolders({ found: first, paths, isChosen: chosen !== undefined }, parts)
+    : first;
   const question = found.question &&
     set &&
     setting && {
@@ -153,18 +203,31 @@ export async function findFolder(
       gone: { folder: set.folder, by: setting.by },
     };
   return {
-    ...found,
-    ...(question && { question }),
-    ...(others.length > 0 && {
-      others: others.map((folder) => ({ folder, generator: generatorAt(folder, paths).is })),
-    }),
-    uploads: uploadsDir ?? found.uploads,
+    head,
+    shows: shownBy(files),
+    found: {
+      ...found,
+      ...(question && { question }),
+      ...(others.length > 0 && {
+        others: others.map((folder) => ({ folder, generator: generatorAt(folder, paths).is })),
+      }),
+      uploads: uploadsDir ?? found.uploads,
+    },
   };
 }
 
-async function filesOf(host: Given["host"]): Promise<readonly File[]> {
+async function filesOf(
+  host: Given["host"],
+): Promise<Readonly<{ head: string | undefined; files: readonly File[] }>> {
   const head = await host.head();
-  return head ? host.files(head, "") : [];
+  return { head, files: head ? await host.files(head, "") : [] };
+}
+
+/** No text of a page says which folders there are. */
+function shownBy(files: readonly File[]): string {
+  const digest = new Bun.CryptoHasher("sha1");
+  for (const { path, sha } of files) digest.update(isPageFile(path) ? `${path}\n` : `${path}\0${sha}\n`);
+  return digest.digest("hex");
 }
 
 function chosenPlace(
@@ -214,6 +277,10 @@ function hasPages(paths: readonly string[], folder: string): boolean {
 }
 
 function isSame(one: ContentFolder, other: ContentFolder): boolean {
-  const plain = ({ question, ...folder }: ContentFolder) => ({ ...folder, isAsked: question !== undefined });
+  const plain = ({ question, others = [], unknown: _, ...folder }: ContentFolder) => ({
+    ...folder,
+    others: others.map(({ folder, generator }) => [folder, generator]),
+    isAsked: question !== undefined,
+  });
   return Bun.deepEquals(plain(one), plain(other));
 }

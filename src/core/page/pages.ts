@@ -9,7 +9,13 @@ import type { Slug } from "../slug/slug.ts";
 import { type Page, publishedFile } from "./page.ts";
 import { type Part, type PartKindOf, partsAt } from "./parts.ts";
 
-type Deps = Readonly<{ branch: Branch; folders: PageFolders; log: Log }>;
+type Deps = Readonly<{
+  branch: Branch;
+  folders: PageFolders;
+  /** Looks whether a commit has other folders. */
+  follow?: (head: string) => Promise<void>;
+  log: Log;
+}>;
 
 type Listing = Readonly<{
   head: string;
@@ -146,6 +152,7 @@ export class Pages {
     const head = await this.#deps.branch.host.head();
     if (!head) return undefined;
     if (this.#listed?.head !== head) {
+      await this.#deps.follow?.(head);
       this.#listed = { head, ...(await this.#filesAt(head)) };
     }
     return this.#listed;
@@ -213,15 +220,13 @@ function servedFirst<File extends { path: string }>(
 
 /** Returns all that is in the folders of pages: files, links and submodules. @throws Unavailable */
 export async function entriesIn(
-  { all }: PageFolders,
+  folders: PageFolders,
   head: string,
   host: Pick<Branch["host"], "entriesBelow">,
 ): Promise<readonly Entry[]> {
-  const found = await Promise.all(all.map(({ folder }) => host.entriesBelow(head, folder)));
-  // A folder can be in another one.
-  return all.length === 1
-    ? found[0]!
-    : [...new Map(found.flat().map((entry) => [entry.path, entry])).values()];
+  const { all, main } = folders;
+  if (all.length === 1) return host.entriesBelow(head, main.folder);
+  return (await host.entriesBelow(head, "")).filter(({ path }) => folders.at(path));
 }
 
 /** Text in another encoding would not be saved as the same bytes, so it is refused. @throws Conflict */

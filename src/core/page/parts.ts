@@ -2,7 +2,7 @@ import { folderOf } from "../../sites/addresses/index.ts";
 import { filesNamed, type Generator } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import type { Branch } from "../repository/branch.ts";
-import { siteAround } from "../slug/content-folder.ts";
+import { sitesIn } from "../slug/content-folder.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 
@@ -21,29 +21,30 @@ type File = Readonly<{ path: string; sha: string }>;
 /** Returns what says which files of the folders of pages are no pages, by the site's generator. @throws Unavailable */
 export async function partsAt(head: string, { branch: { host }, folders }: Deps): Promise<PartKindOf> {
   const all = await host.files(head, "");
+  const files = { all, shas: new Map(all.map(({ path, sha }) => [path, sha])) };
+  const siteOf = sitesIn([...files.shas.keys()]);
   const kinds = new Map<string | undefined, PartKindOf>();
-  for (const { folder } of folders.all) kinds.set(folder, await partsIn(folder, all, host));
+  for (const { folder } of folders.all) kinds.set(folder, await partsIn(folder, siteOf(folder), files, host));
   return (path) => kinds.get(folders.at(path)?.folder)?.(folders.within(path));
 }
 
 /** Files are in the folder. */
 async function partsIn(
   folder: string,
-  all: readonly File[],
+  { generator, home }: ReturnType<ReturnType<typeof sitesIn>>,
+  { all, shas }: Readonly<{ all: readonly File[]; shas: ReadonlyMap<string, string> }>,
   host: Pick<Branch["host"], "read" | "readAll">,
 ): Promise<PartKindOf> {
-  const paths = new Set(all.map(({ path }) => path));
-  const { generator, home } = siteAround(folder, [...paths]);
   const { parts, summary, leavesOut } = generator;
-  const has = (file: string) => paths.has(inFolder(folder, file));
+  const has = (file: string) => shas.has(inFolder(folder, file));
   const homes = [folder, folderOf(folder), home ?? folder];
   const names = filesNamed(leavesOut?.files ?? "");
   const [saying = folder, path] =
     homes
       .values()
       .flatMap((place) => names.map((name) => [place, inFolder(place, name)] as const))
-      .find(([, path]) => paths.has(path)) ?? [];
-  const sha = all.find((file) => file.path === path)?.sha;
+      .find(([, path]) => shas.has(path)) ?? [];
+  const sha = path === undefined ? undefined : shas.get(path);
   const text = sha === undefined ? "" : new TextDecoder().decode(await host.read(sha));
   const isLeftOut = leavesOut?.by(text, pathFrom(saying, folder));
   const isUnbuilt = await unbuiltIn(folder, all, generator, host);

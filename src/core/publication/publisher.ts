@@ -26,6 +26,8 @@ type Deps = Readonly<{
   interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle" | "leave">;
   pageEvents: Pick<PageEvents, "emit">;
   question?: OpenQuestion | undefined;
+  /** @throws Conflict where a commit has other folders of pages, Unavailable */
+  checkFolders?: (head: string) => Promise<void>;
   log: Log;
 }>;
 
@@ -82,7 +84,7 @@ export class Publisher {
     { paths, plan, prepare, leftOut, reviewed, ...signed }: Publication<Plan>,
     session: Session,
   ): Promise<Readonly<{ commit: Commit; planned: Plan; drafted: readonly FixedPage[] }>> {
-    const { branch, moving, journal, interrupted, question } = this.#deps;
+    const { branch, moving, journal, interrupted, question, checkFolders } = this.#deps;
     checkAnswered(question);
     const isReviewed = reviewed !== undefined;
     const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
@@ -95,6 +97,7 @@ export class Publisher {
         paths,
         async (snapshot) => {
           await journal.recover();
+          if (snapshot.head !== undefined) await checkFolders?.(snapshot.head);
           const planned = await plan(snapshot);
           const { files, changes = [], uploads = [], moves } = planned;
           if (moves) await moving.plan(moves.placed);

@@ -1,4 +1,10 @@
-import { filesImportedBy, filesInheritedBy, filesReferredTo, isImportable } from "../../sites/server.ts";
+import {
+  filesImportedBy,
+  filesInheritedBy,
+  filesReferredTo,
+  isImportable,
+  takesImports,
+} from "../../sites/server.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
@@ -40,6 +46,18 @@ export async function siteFileTexts(
     next = [...paths].flatMap((path) => (texts.has(path) ? [] : (files.get(path) ?? []))).slice(0, most);
   }
   return Array.from(texts, ([path, text]) => ({ path, text }));
+}
+
+/** As `siteFileTexts`, with what those import that can say a part of it in another file. @throws Unavailable */
+export async function settingsTexts(
+  host: Pick<RepositoryHost, "readAll">,
+  asked: Omit<Asked, "withImported">,
+): Promise<SiteFileText[]> {
+  const read = await siteFileTexts(host, asked);
+  const importing = asked.found.filter(({ path }) => takesImports(path));
+  const known = new Set(asked.found.map(({ path }) => path));
+  const imported = await siteFileTexts(host, { ...asked, found: importing, withImported: true });
+  return [...read, ...imported.filter(({ path }) => !known.has(path))];
 }
 
 async function textsOf(

@@ -42,7 +42,7 @@ export class SitePages {
   }
 
   /**
-   * Returns the folders of pages, each once for a language, with how many pages the session may read there, and the languages and
+   * Returns the folders that have pages, each once for a language, with how many pages the session may read there, and the languages and
    * versions of these folders.
    * @throws Forbidden without the right `read`, Unavailable
    */
@@ -56,12 +56,13 @@ export class SitePages {
       const key = keyOf(parts, files.get(slug)!);
       counts.set(key, counts.get(key)! + 1);
     }
-    const own = new Set(this.#deps.folders.all.map(({ folder }) => folder));
+    const { main } = this.#deps.folders;
     const folders = parts.all.flatMap(({ folder, kind, version, ...part }) =>
       [part.language, ...(part.endings ?? [])].flatMap((language) => {
         const pages = counts.get(`${folder}\n${language}`);
-        const isOwn = own.has(folder) && language === part.language;
-        return pages === undefined && !isOwn ? [] : [{ folder, kind, language, version, pages: pages ?? 0 }];
+        const isFirst = folder === main.folder && language === part.language;
+        if (pages === undefined && !isFirst) return [];
+        return [{ folder, kind, language, version, pages: pages ?? 0 }];
       }),
     );
     const has = (key: "language" | "version", name: string) => folders.some((each) => each[key] === name);

@@ -1,13 +1,11 @@
-import { isSummary, settingsFiles, type SiteSettings, takesImports } from "../../sites/server.ts";
+import { isSummary, settingsFiles, type SiteSettings } from "../../sites/server.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
+import { settingsTexts } from "./site-file-texts.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folders: PageFolders; texts: TextWork }>;
-
-type File = Readonly<{ path: string; sha: string }>;
 
 /** More are not looked at. */
 const MAX_FILES = 200;
@@ -37,23 +35,10 @@ export class SettingsOfSite {
     const [folder = "", ...others] = folders.all.map((each) => each.folder);
     const all = await branch.host.files(head, "");
     const found = [...settingsFiles(all), ...all.filter(({ path }) => isSummary(path, folder))];
-    const read = await siteFileTexts(branch.host, { found, all, most: MAX_FILES });
-    const files = [...read, ...(await this.#imported(found, all))];
+    const files = await settingsTexts(branch.host, { found, all, most: MAX_FILES });
     const settings =
       files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder, others), undefined);
     if (settings) this.#last = { head, settings };
     return settings ?? none;
-  }
-
-  async #imported(found: readonly File[], all: readonly File[]): Promise<SiteFileText[]> {
-    const importing = found.filter(({ path }) => takesImports(path));
-    const known = new Set(found.map(({ path }) => path));
-    const read = await siteFileTexts(this.#deps.branch.host, {
-      found: importing,
-      all,
-      most: MAX_FILES,
-      withImported: true,
-    });
-    return read.filter(({ path }) => !known.has(path));
   }
 }

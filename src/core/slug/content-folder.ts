@@ -1,6 +1,6 @@
 import { withoutAtEnd } from "../../markdown/text/index.ts";
 import { folderOf, isPageFile, nameOf, namesIn } from "../../sites/addresses/index.ts";
-import { type Generator, generatorCalled, generators } from "../../sites/server.ts";
+import { type Generator, generatorCalled, generators, type UnknownPart } from "../../sites/server.ts";
 import { type OpenQuestion, questionAbout } from "./open-question.ts";
 import { isAside, isCommonFile } from "./outside-files.ts";
 import { languageOf } from "./page-language.ts";
@@ -14,8 +14,10 @@ export type ContentFolder = Readonly<{
   uploads: string;
   because: string;
   generator?: string | undefined;
-  /** More folders of pages of the site. */
-  others?: ReadonlyArray<Readonly<{ folder: string; generator: string }>>;
+  /** More folders of pages of the site. One that `isEmpty` can get a page, as the first of a language. */
+  others?: ReadonlyArray<Readonly<{ folder: string; generator: string; isEmpty?: boolean }>>;
+  /** What the site's configuration computes, so that folders can be missing here. */
+  unknown?: readonly UnknownPart[];
   /** Set where nothing says which folder it is: somebody is asked, and nothing is published before. */
   question?: OpenQuestion | undefined;
 }>;
@@ -80,6 +82,28 @@ export function findContentFolder(paths: readonly string[], said?: SaidFolders):
   return question ? { ...usual, question } : usual;
 }
 
+/** Returns the first folder and the others that have pages. */
+export function foldersWithPages({ folder, others = [] }: ContentFolder): readonly [string, ...string[]] {
+  return [folder, ...others.flatMap((each) => (each.isEmpty ? [] : each.folder))];
+}
+
+/** More are counted. */
+const MAX_NAMED = 6;
+
+/** Returns the folders that have pages in words, for administrators. */
+export function foldersInShort(found: ContentFolder, root: string): string {
+  const all = foldersWithPages(found).map((each) => each || root);
+  if (all.length <= MAX_NAMED) return all.join(", ");
+  return `${all.slice(0, MAX_NAMED).join(", ")} and ${all.length - MAX_NAMED} more folders`;
+}
+
+/** Returns what can't be found of the folders of pages, for administrators; undefined where nothing is missing. */
+export function missingFolders({ unknown = [] }: ContentFolder): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const what = new Intl.ListFormat("en").format(unknown);
+  return `The site's configuration computes its ${what}, so folders of pages can be missing here. CONTENT_DIR can name all folders.`;
+}
+
 /** Returns a folder of the repository from how people write it, "" for the root as `.`; undefined where it isn't inside. */
 export function folderAsWritten(given: string): string | undefined {
   const text = withoutAtEnd(given, "/").replace(/^(\.\/)+/, "");
@@ -95,7 +119,7 @@ export function siteAt(
   folder: string,
   paths: readonly string[],
 ): Pick<ContentFolder, "uploads" | "generator"> {
-  const site = siteOf(folder, paths);
+  const site = siteOf(folder, marksIn(paths));
   if (site === undefined) return { uploads: usualUploads, generator: undefined };
   return { uploads: uploadsOf({ ...site, folder }, paths), generator: site.generator.is };
 }
@@ -106,24 +130,25 @@ export function siteAt(
  * or else of the only one that is a site without doubt.
  */
 export function generatorAt(folder: string, paths: readonly string[]): Generator {
-  return siteAround(folder, paths).generator;
+  return sitesIn(paths)(folder).generator;
 }
 
-/** Also returns the folder of the site, undefined where there is none. */
-export function siteAround(
-  folder: string,
+/** Returns what tells the generator of a folder, as `generatorAt`, and the folder of the site, undefined where there is none. */
+export function sitesIn(
   paths: readonly string[],
-): Readonly<{ generator: Generator; home: string | undefined }> {
-  const { generator = generatorCalled(undefined), home } = siteOf(folder, paths) ?? {};
-  return { generator, home };
+): (folder: string) => Readonly<{ generator: Generator; home: string | undefined }> {
+  const marked = marksIn(paths);
+  return (folder) => {
+    const { generator = generatorCalled(undefined), home } = siteOf(folder, marked) ?? {};
+    return { generator, home };
+  };
 }
 
-function siteOf(folder: string, paths: readonly string[]): Site | undefined {
+function siteOf(folder: string, marked: readonly Site[]): Site | undefined {
   const isIn = (place: string) => place === "" || `${folder}/`.startsWith(`${place}/`);
   const isOwn = (site: Site) => Number(site.folder === folder);
   // A file in the folder of pages, as the menu of a book, doesn't say more than the configuration above that names this folder.
   const isSure = (site: Site) => Number(isOwn(site) > 0 && !site.generator.weak);
-  const marked = marksIn(paths, new PagesBelow(paths));
   const sites = marked.filter(({ isSite }) => isSite);
   const around = sites.filter((site) => isOwn(site) || isIn(site.home));
   const sure = sites.filter(({ generator }) => !generator.weak);
@@ -209,7 +234,7 @@ function isPage(path: string): boolean {
   return isPageFile(path) && !isCommonFile(path);
 }
 
-function marksIn(paths: readonly string[], pages: PagesBelow, said?: SaidFolders): Site[] {
+function marksIn(paths: readonly string[], pages = new PagesBelow(paths), said?: SaidFolders): Site[] {
   return paths.flatMap((path) => sitesMarkedBy(path, pages, said)).filter(({ home }) => !isAside(home));
 }
 

@@ -1,3 +1,4 @@
+import { folderOf } from "../../sites/addresses/index.ts";
 import { namingOf, type PageNaming } from "../../sites/server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import { fileLike, filesOfSlug, newFileOfSlug, problemOfFile, type Slug, slugOfFile } from "./slug.ts";
@@ -16,20 +17,20 @@ export class PageFolders {
   /** The first one before the others. */
   readonly all: readonly SiteFolder[];
   readonly main: SiteFolder;
-  /** Without the first, the deepest before those that it is in. */
-  readonly #others: readonly SiteFolder[];
+  /** Without the first, by their paths. */
+  readonly #others: ReadonlyMap<string, SiteFolder>;
 
   /** There is at least one, and none but the first is the root. What is in the first one is a part of that. */
   constructor([main, ...others]: readonly SiteFolder[]) {
     this.main = main!;
     const apart = others.filter(({ folder }) => !isIn(main!.folder, `${folder}/`));
     this.all = [main!, ...apart];
-    this.#others = apart.toSorted((one, other) => other.folder.length - one.folder.length);
+    this.#others = new Map(apart.map((each) => [each.folder, each]));
   }
 
   /** Returns the folder of pages that a path is in: the first one, else the deepest. */
   at(path: string): SiteFolder | undefined {
-    return [this.main, ...this.#others].find(({ folder }) => isIn(folder, path));
+    return isIn(this.main.folder, path) ? this.main : this.#otherAround(folderOf(path));
   }
 
   /** Returns what the addresses of a folder's pages begin with, as slugs have it: "" for the first one. */
@@ -45,7 +46,7 @@ export class PageFolders {
 
   /** The way back from `inSite`. */
   pathAt(file: string): string {
-    return this.#others.some(({ folder }) => isIn(folder, file)) ? file : inFolder(this.main.folder, file);
+    return this.#otherAround(folderOf(file)) ? file : inFolder(this.main.folder, file);
   }
 
   /** As `addressOf`, of the folder of a page. */
@@ -76,7 +77,7 @@ export class PageFolders {
 
   /** Returns where a new page will be. */
   placeOf(slug: Slug): SlugPlace {
-    const other = this.#others.find(({ folder }) => isIn(folder, `${slug}/`));
+    const other = this.#otherAround(slug);
     return other
       ? { ...other, own: slug.slice(other.folder.length + 1) as Slug }
       : { ...this.main, own: slug };
@@ -98,6 +99,15 @@ export class PageFolders {
   within(path: string): string {
     const at = this.at(path);
     return at ? path.slice(inFolder(at.folder, "").length) : path;
+  }
+
+  /** Returns the deepest of the others that is a folder, or that it is in. */
+  #otherAround(folder: string): SiteFolder | undefined {
+    for (let at = folder; at !== ""; at = folderOf(at)) {
+      const other = this.#others.get(at);
+      if (other) return other;
+    }
+    return undefined;
   }
 }
 

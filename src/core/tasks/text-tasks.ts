@@ -1,7 +1,13 @@
 import { restoreLineEndings } from "../../markdown/diff/index.ts";
 import { titleOf } from "../../markdown/symbols/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
-import { changedSiteFiles, editedNavigation, navigationOf, settingsOfSite } from "../../sites/index.ts";
+import {
+  changedSiteFiles,
+  editedNavigation,
+  navigationOf,
+  partsOfSite,
+  settingsOfSite,
+} from "../../sites/index.ts";
 import { shownChanges, shownDifferences } from "../difference/shown-differences.ts";
 import { merged } from "../draft/merged.ts";
 import { PageCache } from "../editor/page-cache.ts";
@@ -48,6 +54,7 @@ export function textTasks(): TextTasks {
     settingsOfSite,
     navigationOf,
     editedNavigation,
+    partsOfSite,
     pasted,
     proposed,
     citedAnswer,
@@ -71,5 +78,6 @@ declare module "../text/text-work.ts" {
     settingsOfSite: typeof settingsOfSite;
     navigationOf: typeof navigationOf;
     editedNavigation: typeof editedNavigation;
+    partsOfSite: typeof partsOfSite;
   }
 }

@@ -51,8 +51,13 @@ export type FolderPart = Readonly<{
   endings?: readonly string[];
 }>;
 
+/** What a configuration can compute in a way that can't be read. */
+export type UnknownPart = "folders" | "languages" | "versions";
+
 /** The folders of pages of a site, there or not, and its languages and versions, as its configuration says them. */
 export type SiteParts = Readonly<{
+  /** What it has more of than is said here. */
+  unknown?: readonly UnknownPart[];
   folders: readonly FolderPart[];
   languages: ReadonlyArray<Readonly<{ code: string; label: string; isDefault: boolean }>>;
   versions: ReadonlyArray<Readonly<{ name: string; label: string; isCurrent: boolean }>>;

@@ -106,6 +106,17 @@ export function settingsFiles<File extends Readonly<{ path: string }>>(all: read
   });
 }
 
+/** Returns the files that say which folders of pages a site has, with what such a configuration reads beside it. */
+export function partsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
+  const saying = all.flatMap((file) => {
+    const known = configurationOf(file.path);
+    return known?.configuration.parts ? [{ file, home: known.home, with: known.configuration.with }] : [];
+  });
+  const beside = new Map(saying.flatMap((each) => (each.with ? [[each.home, each.with] as const] : [])));
+  const read = all.filter(({ path }) => beside.get(folderOf(path))?.test(nameOf(path)));
+  return [...saying.map(({ file }) => file), ...read];
+}
+
 /** Returns what reads a configuration, and the folder of its site, in which the file can be in a folder of its own. */
 export function configurationOf(
   path: string,

@@ -4,6 +4,7 @@ import { Unavailable } from "../../../src/core/errors.ts";
 import { FolderChoice } from "../../../src/core/operation/folder-choice.ts";
 import type { Setting, SettingStore } from "../../../src/core/operation/setting-store.ts";
 import type { ContentFolder } from "../../../src/core/slug/content-folder.ts";
+import { textsHere } from "../../support/texts.ts";
 
 /** A choice on a repository that can be away, beside other servers. */
 function choiceOf(...files: string[]) {
@@ -28,6 +29,7 @@ function choiceOf(...files: string[]) {
     settings,
     contentDirs: undefined,
     uploadsDir: undefined,
+    texts: textsHere(),
     clock: { now: () => 1 },
   });
   choice.whenChanged(async (folder) => void changed.push(folder));

@@ -9,6 +9,7 @@ import { LineLog } from "../../../src/machine/log.ts";
 import { settingsFor, startGitHub, tokens, withSignIn } from "../../support/emulator.ts";
 import type { Answers, Asked } from "../../support/github-stub.ts";
 import { startServer } from "../../support/server.ts";
+import { textsHere } from "../../support/texts.ts";
 
 const BASE_URL = "https://admin.example.org";
 const CALLBACK = `${BASE_URL}/api/admin/oauth/github/callback`;
@@ -117,6 +118,7 @@ test.each([
       ...config,
       host,
       contentDirs: folders.split(","),
+      texts: textsHere(),
       settings: { find: async () => undefined },
     }),
   );

@@ -7,12 +7,14 @@ import { DomainError } from "../../../core/errors.ts";
 import type { GenerationSum } from "../../../core/generation/generation-store.ts";
 import type { Generations } from "../../../core/generation/generations.ts";
 import type { BackupState } from "../../../core/operation/backup-state.ts";
+import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import type { Clock, StoreState } from "../../../core/ports.ts";
 import { sentenceOnLock, sentenceOnWorkTree } from "../../../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
+import { foldersWithPages, missingFolders } from "../../../core/slug/content-folder.ts";
 import type { Tokens } from "../../../core/token/tokens.ts";
 import { type Delivery, isDelivered } from "../../../core/webhook/delivery.ts";
 import type { Webhooks } from "../../../core/webhook/webhooks.ts";
@@ -28,6 +30,7 @@ type Faults = Pick<RequestLog, "error">;
 
 type Parts = Readonly<{
   installation: Installation;
+  folderChoice: Pick<FolderChoice, "folder">;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree">;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
@@ -49,6 +52,7 @@ const ASSISTANT_ANSWERS_WITHIN_MS = 3000;
 /** /admin/settings: what is configured, and whether it responds. */
 export const settingsPages = ({
   installation,
+  folderChoice,
   host,
   probe,
   storeState,
@@ -64,7 +68,8 @@ export const settingsPages = ({
   new Elysia({ name: "admin-settings" })
     .use(signedIn(authenticator))
     .get(paths.settings, async ({ session }) => {
-      const { version, repository, folder, codeHost, hasGeneration } = installation;
+      const { version, repository, codeHost, hasGeneration } = installation;
+      const folder = await folderChoice.folder();
       const { uploadsFolder, siteUrl, publishing, afterPublish } = installation;
       const [head, locks, store, assistant] = await Promise.all([
         answerOf(host.head(), log),
@@ -77,7 +82,8 @@ export const settingsPages = ({
           name: repository,
           branch: host.branch,
           folder: folder.question ? undefined : folder.folder,
-          others: (folder.others ?? []).map((other) => other.folder),
+          others: foldersWithPages(folder).slice(1),
+          missing: missingFolders(folder),
           because: folder.because,
           isFolderSet: folder.because === "set by CONTENT_DIR",
           uploadsFolder,

@@ -1,0 +1,107 @@
+import { isPageFile } from "../../sites/addresses/index.ts";
+import { type FolderPart, partsFiles, type PartsOfSite } from "../../sites/server.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
+import { settingsTexts } from "../site/site-file-texts.ts";
+import { type ContentFolder, siteAt } from "../slug/content-folder.ts";
+import { FolderParts } from "../slug/folder-parts.ts";
+import { inFolder } from "../slug/page-folders.ts";
+import { inTime } from "../text/in-time.ts";
+import type { TextWork } from "../text/text-work.ts";
+
+type File = Readonly<{ path: string; sha: string }>;
+
+/** More are not looked at. */
+const MAX_FILES = 200;
+
+/** What the configuration of a site says of its folders, read again where a file changed that says it. */
+export class SaidFolders {
+  readonly #texts: TextWork;
+  #last: Readonly<{ asked: string; said: PartsOfSite }> | undefined;
+
+  constructor(texts: TextWork) {
+    this.#texts = texts;
+  }
+
+  /** @throws Unavailable */
+  async of(
+    folder: string,
+    files: readonly File[],
+    host: Pick<RepositoryHost, "readAll">,
+  ): Promise<PartsOfSite | undefined> {
+    const found = partsFiles(files).slice(0, MAX_FILES);
+    if (found.length === 0) return undefined;
+    const asked = [folder, ...found.map(({ path, sha }) => `${path} ${sha}`)].join("\n");
+    if (this.#last?.asked === asked) return this.#last.said;
+    const texts = await settingsTexts(host, { found, all: files, most: MAX_FILES });
+    const said = await inTime(this.#texts.run("partsOfSite", texts, folder), undefined);
+    if (!said) return this.#last?.said;
+    this.#last = { asked, said };
+    return said;
+  }
+}
+
+type Found = Readonly<{ found: ContentFolder; paths: readonly string[]; isChosen: boolean }>;
+
+/**
+ * Returns a folder of pages with the others of its site that have some, or are of a language and a version that have. Where nobody
+ * chose it, and the configuration doesn't know it, the first that the configuration says takes its place.
+ */
+export function withSaidFolders(
+  { found, paths, isChosen }: Found,
+  { parts, isPlaced }: PartsOfSite,
+): ContentFolder {
+  const said = parts?.folders ?? [];
+  const held = heldAmong(said, paths);
+  const possible = possibleAmong(said, held);
+  const first = firstOf({ found, paths, isChosen: isChosen || (isPlaced && !found.question) }, said, held);
+  const within = inFolder(first.folder, "");
+  const isOfSite = said.some(({ folder }) => folder === first.folder || folder.startsWith(within));
+  const unknown = parts?.unknown && parts.unknown.length > 0 ? { unknown: parts.unknown } : {};
+  if (!isOfSite) return { ...first, ...unknown };
+  const others = said.filter(
+    (each) =>
+      each.folder !== "" &&
+      each.folder !== first.folder &&
+      !each.folder.startsWith(within) &&
+      possible.has(each),
+  );
+  if (others.length === 0) return { ...first, ...unknown };
+  const generator = first.generator ?? "";
+  return {
+    ...first,
+    ...unknown,
+    others: others.map((each) => ({
+      folder: each.folder,
+      generator,
+      ...(!held.has(each) && { isEmpty: true }),
+    })),
+  };
+}
+
+function firstOf(
+  { found, paths, isChosen }: Found,
+  said: readonly FolderPart[],
+  held: ReadonlySet<FolderPart>,
+): ContentFolder {
+  const first = isChosen ? undefined : said.find((each) => held.has(each) && each.kind === "docs");
+  if (!first) return found;
+  return {
+    folder: first.folder,
+    because: "named by the site's configuration",
+    ...siteAt(first.folder, paths),
+  };
+}
+
+function heldAmong(said: readonly FolderPart[], paths: readonly string[]): ReadonlySet<FolderPart> {
+  const parts = new FolderParts(said, { all: [] });
+  const pages = paths.filter(isPageFile);
+  return new Set(pages.flatMap((path) => parts.placeOf(path)?.part ?? []));
+}
+
+/** Returns the parts in whose languages and versions there are pages: a translation of a version can have none yet. */
+function possibleAmong(said: readonly FolderPart[], held: ReadonlySet<FolderPart>): ReadonlySet<FolderPart> {
+  const languageOf = ({ kind, set, language }: FolderPart) => `${kind} ${set} ${language}`;
+  const versionOf = ({ kind, set, version }: FolderPart) => `${kind} ${set} ${version}`;
+  const [languages, versions] = [new Set([...held].map(languageOf)), new Set([...held].map(versionOf))];
+  return new Set(said.filter((each) => languages.has(languageOf(each)) && versions.has(versionOf(each))));
+}
