@@ -2,7 +2,7 @@ import { folderOf, nameOf, namesIn } from "./addresses/index.ts";
 import { filesMeant } from "./files/imports.ts";
 import { readAs, type Reader } from "./files/read.ts";
 import { readExported } from "./files/script.ts";
-import { type Imported, merged, type Value } from "./files/value.ts";
+import { type Imported, merged, textOf, type Value, valueAt } from "./files/value.ts";
 import type { Places } from "./formats/configuration.ts";
 import type { SiteFile } from "./generators/generator.ts";
 import { configurationOf } from "./generators/site-file-name.ts";
@@ -100,9 +100,11 @@ export class Configurations {
         case "map": {
           const values = value.pairs.map((pair) => pair.value);
           const next = all(values);
-          return next === values
-            ? value
-            : { ...value, pairs: value.pairs.map((pair, at) => ({ ...pair, value: next[at]! })) };
+          const own =
+            next === values
+              ? value
+              : { ...value, pairs: value.pairs.map((pair, at) => ({ ...pair, value: next[at]! })) };
+          return this.#withReferred(own, path, depth);
         }
         case "reference": {
           const next = inside(value.value);
@@ -115,6 +117,15 @@ export class Configurations {
       }
     };
     return inside(value);
+  }
+
+  /** A map of JSON has what a file says to which it refers by `$ref`, and what it says itself. Source: Mintlify's "Global settings". */
+  #withReferred(map: Value, path: string, depth: number): Value {
+    const reference = path.endsWith(".json") ? textOf(valueAt(map, "$ref")) : undefined;
+    const referred = reference?.endsWith(".json")
+      ? this.#exportedBy({ path: reference, name: "*" }, path, depth + 1)
+      : undefined;
+    return referred?.kind === "map" ? merged(map, referred) : (referred ?? map);
   }
 
   #exportedBy(from: Imported, path: string, depth: number): Value | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { Configurations } from "../../src/sites/configurations.ts";
-import { textOf, type Value, valueAt } from "../../src/sites/files/value.ts";
+import { itemsOf, textOf, type Value, valueAt } from "../../src/sites/files/value.ts";
 
 function said(files: Readonly<Record<string, string>>): Value {
   const all = new Configurations(Object.entries(files).map(([path, text]) => ({ path, text })));
@@ -46,4 +46,21 @@ test("a configuration inherits what it says nothing of, from one file after anot
   ]);
   expect(textOf(valueAt(config, "site_name"))).toBe("Tea");
   expect(valueAt(config, "nav")).toMatchObject({ items: [{ text: "a.md" }] });
+});
+
+test("a file of JSON has what others say to which it refers, and what it says itself", () => {
+  const config = said({
+    "docs/docs.json":
+      '{ "navigation": { "$ref": "./menus/all.json", "tabs": [] }, "redirects": { "$ref": "gone.json" } }',
+    "docs/menus/all.json":
+      '{ "groups": [{ "$ref": "../a.json" }], "tabs": ["b"], "list": { "$ref": "../list.json" } }',
+    "docs/a.json": '{ "group": "A", "$ref": "docs.json" }',
+    "docs/list.json": '["a"]',
+  });
+  const navigation = valueAt(config, "navigation");
+
+  expect(textOf(valueAt(itemsOf(valueAt(navigation, "groups"))[0], "group"))).toBe("A");
+  expect(itemsOf(valueAt(navigation, "tabs"))).toEqual([]);
+  expect(itemsOf(valueAt(navigation, "list")).map(textOf)).toEqual(["a"]);
+  expect(textOf(valueAt(config, "redirects", "$ref"))).toBe("gone.json");
 });

@@ -2,6 +2,7 @@ import { barePath } from "../addresses/index.ts";
 import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
 import type { FolderPart, Places, SiteParts } from "../formats/configuration.ts";
 import { type Documents, setsOf, shownVersion, versionsOf } from "./documents.ts";
+import { nameOfLanguage } from "./locale-parts.ts";
 
 const MAX_LANGUAGES = 500;
 
@@ -69,16 +70,6 @@ export function languagesOf(config: Value): readonly Language[] {
       served: served === undefined ? base + (isDefault ? "" : `/${code}`) : barePath(served),
     };
   });
-}
-
-/** As it is called in itself. Source: its `getDefaultLocaleLabel`. */
-function nameOfLanguage(code: string): string {
-  try {
-    const name = new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code) ?? code;
-    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-  } catch {
-    return code;
-  }
 }
 
 function versionParts(set: Documents, beside: Places["beside"]): SiteParts["versions"] {

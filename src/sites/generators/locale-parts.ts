@@ -26,6 +26,16 @@ export function languagesOf(locales: readonly Locale[]): SiteParts["languages"] 
   return locales.slice(0, MAX_LOCALES).map(({ code, label, isDefault }) => ({ code, label, isDefault }));
 }
 
+/** Returns what a language is called in itself, as "Français"; its code where that isn't known. Source: Docusaurus' `getDefaultLocaleLabel`. */
+export function nameOfLanguage(code: string): string {
+  try {
+    const name = new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
+}
+
 /** Returns a path from the repository's root, "" for that. */
 export function pathIn(folder: string, path: string): string {
   return namesIn(folder, path).join("/");

@@ -1,12 +1,13 @@
-import { folderOf, namesIn } from "../addresses/index.ts";
+import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { type Value, valueAt, valuesIn } from "../files/value.ts";
 import { addedToLinks } from "../formats/configuration.ts";
 import { addressesOf } from "../formats/menu-format.ts";
-import { addressByPath, type AddressRules } from "../formats/page-address.ts";
+import { addressByPath, type AddressRules, type PageFile } from "../formats/page-address.ts";
 import { inJson, inList } from "../formats/redirect-lists.ts";
 import type { Generator, SiteFile } from "./generator.ts";
 import { leftOutBy } from "./mintignore.ts";
 import { mintlifyFields } from "./mintlify-fields.ts";
+import { partsOf } from "./mintlify-parts.ts";
 
 /** What the parts of a `docs.json` are known by in place of their names. */
 export const MENU_PART = "docs.json#navigation";
@@ -33,11 +34,10 @@ export const mintlify: Generator = {
   pages: ".",
   serves: ".",
   servesContent: true,
-  addressOf: ({ file, own }) => {
-    const isIndex = /\/index\.[a-z]+$/.test(file);
-    return own || isIndex ? undefined : addressByPath(file, { ending: "", ofFolder: ["index"] });
-  },
-  configuration: { reads: "json", base: () => addedToLinks(""), addresses: rulesOf },
+  // Source: `replaceSlashIndex` of its code.
+  addressOf: ({ file }) => addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "" }),
+  untitled,
+  configuration: { reads: "json", base: () => addedToLinks(""), parts: partsOf, addresses: rulesOf },
   redirects: [
     { ...redirect, is: /^(?:docs|mint)\.json$/, read: (text, root) => inJson(text, root, names) },
     {
@@ -55,13 +55,20 @@ export const mintlify: Generator = {
     { ...menu, is: /^docs\.json#navigation$/, menus: (root) => [root] },
   ],
   changes: /^\.mintignore$/,
-  // Source: its "Reusable snippets", and "skill.md", which is served as it is.
-  parts: (file) => file.startsWith("snippets/") || file === "skill.md",
+  // Source: its "Reusable snippets", and `getFileCategory` of its code.
+  parts: (file) =>
+    /^_?snippets\/|^skill\.md$|(?:^|\/)(?:readme|license|contributing|contribute)\.md$/i.test(file),
   leavesOut: { files: ".mintignore", by: leftOutBy },
   fields: { usual: mintlifyFields },
   callouts: { form: "component", written: "Note Tip Info Warning" },
   code: { title: "words", marks: "named" },
 };
+
+/** Source: `slugToTitle` of its code. */
+function untitled({ file }: PageFile): string {
+  const name = nameOf(withoutEnding(file)).replace(/[-_]/g, " ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** It makes pages of descriptions of APIs, which other files can name, too. Source: its "OpenAPI setup". */
 function rulesOf(config: Value): AddressRules {

@@ -342,7 +342,15 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
       "content/docs",
       ["a.mdx", undefined],
     ],
-    ["a Mintlify site", config("docs.json", "{}"), "", ["a/b.mdx", "/a/b"], ["a/index.mdx", undefined]],
+    [
+      "a Mintlify site",
+      config("docs.json", "{}"),
+      "",
+      ["index.mdx", "/"],
+      ["a/b.mdx", "/a/b"],
+      ["a/index.mdx", "/a"],
+      ["a/b.mdx", "/a/b", slug("c")],
+    ],
     ["a GitBook", none, "", ["README.md", "/"], ["a/README.md", "/a"], ["a/b.md", "/a/b"]],
     ["a Docsify site", none, "", ["README.md", "/"], ["a/README.md", "/a/"], ["a/b.md", "/a/b"]],
     [
@@ -447,6 +455,12 @@ test.each([
     expect(addresses.nameOf(file, own)).toBe(name);
   },
 );
+
+test("Mintlify makes words of the name of a file", () => {
+  const addresses = built("a Mintlify site", config("docs.json", "{}"), "");
+
+  expect(addresses.nameOf("guide/set_up-it.mdx", undefined)).toBe("Set up it");
+});
 
 test("elsewhere a page without a title has the name of its file, or that of its folder", () => {
   const addresses = built("a VitePress site", vitepress(), "docs");
