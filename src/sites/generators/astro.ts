@@ -11,6 +11,7 @@ import { partsOfAstro } from "./astro-parts.ts";
 import { fieldsOfAstro } from "./collections.ts";
 import { byEnding, type Generator } from "./generator.ts";
 import { starlightFields } from "./starlight-fields.ts";
+import { slugged, starlightNavigation } from "./starlight-navigation.ts";
 
 /** Source: "Configured redirects" of Astro. */
 const redirects: RedirectFormat = {
@@ -98,6 +99,7 @@ export const starlight: Generator = {
   parts: (file) => /(?:^|\/)_[^/]*$/.test(file),
   redirects: [redirects],
   menus: [menu],
+  navigation: starlightNavigation,
   listed: { folders: (file) => foldersUnder("directory", file) },
   fields: { usual: starlightFields, schema },
   callouts: { form: "directive", written: "note tip caution danger" },
@@ -110,12 +112,6 @@ export const astro: Generator = {
   fields: { usual: commonFields, schema },
   addressOf: ({ file }, { ending = "/" }) => addressByPath(file, { ending, ofFolder: ["index"] }),
 };
-
-/** As github-slugger has it. */
-function slugged(name: string): string {
-  const plain = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "");
-  return plain.replaceAll(" ", "-");
-}
 
 /** Starlight has its locales as a map, which can be imported; Astro itself as a list, and without a fallback. Source: Starlight's "Internationalization". */
 function fallback(config: Value): string | undefined {

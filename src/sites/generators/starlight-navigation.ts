@@ -1,0 +1,435 @@
+import { barePath, folderOf, withoutEnding } from "../addresses/index.ts";
+import { itemsOf, plainValue, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
+import type {
+  InPositions,
+  LabelAt,
+  Located,
+  Member,
+  MenuEntry,
+  MenuPage,
+  MenusAsked,
+  MenuTree,
+  NavigationFormat,
+  NewEntry,
+  SettingChange,
+  Written,
+} from "../formats/navigation.ts";
+import {
+  labelIn,
+  type ListedItem,
+  ListedMenus,
+  type ListKind,
+  madeAt,
+  madeEntry,
+} from "../formats/value-menus.ts";
+
+/** Sources: `utils/navigation.ts`, `utils/routing` and `schemas/sidebar.ts` of Starlight. */
+export const starlightNavigation: NavigationFormat = {
+  keys: ["title", "slug", "draft", "sidebar"],
+  read: (asked) => new Sidebar(asked).menus(),
+};
+
+const configName = /(?:^|\/)astro\.config\.[cm]?[jt]s$/;
+
+/** A page where readers of the language have it; it is in another language where `isOther`. */
+type Route = Readonly<{ page: MenuPage; id: string; file: string; isOther: boolean }>;
+
+/** What is in a folder, by its name there. */
+type Folder = Readonly<{ path: string; inside: Map<string, Folder | Route> }>;
+
+class Sidebar {
+  readonly #asked: MenusAsked;
+  readonly #file: string | undefined;
+  readonly #options: Located | undefined;
+  /** The folder of the language in that of all, "" for none. */
+  readonly #locale: string;
+  readonly #language: string;
+  readonly #main: string;
+  readonly #collator: Intl.Collator;
+  readonly #routes: readonly Route[];
+  readonly #byId: ReadonlyMap<string, Route>;
+  readonly #lists: ListedMenus;
+
+  constructor(asked: MenusAsked) {
+    this.#asked = asked;
+    this.#file = asked.files.find(({ path }) => configName.test(path) && folderOf(path) === asked.home)?.path;
+    this.#options = this.#file === undefined ? undefined : optionsIn(this.#file, asked);
+    const [root, locale] = placeOf(asked.part.folder);
+    const locales = this.#said("locales");
+    this.#locale = locale;
+    this.#main = mainLanguage(this.#said("defaultLocale")?.value, locales?.value);
+    this.#collator = new Intl.Collator(this.#main);
+    this.#language =
+      textOf(valueAt(locales?.value, locale === "" ? "root" : locale, "lang")) ??
+      asked.part.language ??
+      (locale === "" ? this.#main : locale);
+    this.#routes = routesOf(asked, { root, locale, others: otherLocales(locales?.value, locale) });
+    this.#byId = new Map(this.#routes.map((route) => [route.id, route]));
+    this.#lists = new ListedMenus(asked, (item) => this.#entriesOf(item));
+  }
+
+  menus(): readonly MenuTree[] {
+    const options = this.#options;
+    if (this.#file === undefined || !options) return [];
+    const sidebar = this.#said("sidebar");
+    if (sidebar) return [this.#lists.menu("sidebar", sidebar, { write: this.#written })];
+    // Of a plug-in, as starlight-sidebar-topics.
+    const maker = itemsOf(valueAt(options.value, "plugins")).find(
+      (each) => each.kind === "parts" && /sidebar/i.test(each.call?.name ?? ""),
+    );
+    if (maker)
+      return [
+        {
+          name: "sidebar",
+          path: options.path,
+          entries: [],
+          reason: madeAt(this.#asked, { ...options, value: maker }),
+        },
+      ];
+    const { entries, into } = this.#generated("");
+    return [{ name: "sidebar", path: undefined, entries, into }];
+  }
+
+  /** Returns what an option of Starlight is, after names are followed. */
+  #said(key: string): Located | undefined {
+    const options = this.#options;
+    const value = options && valueAt(options.value, key);
+    return value && this.#asked.follow({ path: options.path, value });
+  }
+
+  #entriesOf({ path, value, whole, member }: ListedItem): readonly MenuEntry[] {
+    if (value.kind === "text") return [this.#page(value.text, { path, value }, member)];
+    const given =
+      value.kind === "parts" && value.isCall
+        ? value.items.map((each) => plainValue(each)).find(({ kind }) => kind === "map")
+        : undefined;
+    if (given) return [this.#made({ path, value: given }, whole, member)];
+    if (value.kind !== "map") return [madeEntry(this.#asked, whole, member)];
+    const [link, slug, generated] = [
+      valueAt(value, "link"),
+      valueAt(value, "slug"),
+      valueAt(value, "autogenerate"),
+    ];
+    if (link) return [this.#link({ path, value }, textOf(link), member)];
+    if (generated)
+      return this.#folder({ path, value }, textOf(valueAt(generated, "directory")), { whole, member });
+    if (slug)
+      return [
+        textOf(slug) === undefined
+          ? madeEntry(this.#asked, whole, member)
+          : this.#page(textOf(slug)!, { path, value }, member),
+      ];
+    const items = valueAt(value, "items");
+    return items ? [this.#group({ path, value }, items, member)] : [madeEntry(this.#asked, whole, member)];
+  }
+
+  #page(slug: string, item: Located, member: Member): MenuEntry {
+    const name = slug === "index" ? "" : slug;
+    const id = [this.#locale, name].filter((part) => part !== "").join("/");
+    const route = this.#byId.get(id);
+    const said = this.#labelOf(item);
+    if (!route) return { label: slug, ...said, path: item.path, member };
+    return { ...this.#labelOfPage(route), ...said, page: route.page.path, path: item.path, member };
+  }
+
+  #link({ path, value }: Located, link: string | undefined, member: Member): MenuEntry {
+    const said = this.#labelOf({ path, value });
+    if (link === undefined || !said) return { ...madeEntry(this.#asked, { path, value }, member), ...said };
+    if (isElsewhere(link)) return { ...said, href: link, path, member };
+    const [address = ""] = link.split(/[?#]/, 1);
+    const names = [this.#locale, ...address.split("/")].filter((name) => name !== "");
+    const route = this.#byId.get(names.join("/"));
+    return {
+      ...said,
+      ...(route ? { page: route.page.path } : { href: link }),
+      path,
+      member,
+    };
+  }
+
+  #group({ path, value }: Located, items: Value, member: Member): MenuEntry {
+    const said = this.#labelOf({ path, value }) ?? { label: "" };
+    return { ...said, path, member, ...this.#lists.listed({ path, value: items }, { write: this.#written }) };
+  }
+
+  /** What code makes of a map, as `group("guides", { items: […] })`. Its entries are known, and nothing of it is changed. */
+  #made({ path, value }: Located, whole: Located, member: Member): MenuEntry {
+    const entry = madeEntry(this.#asked, whole, member);
+    const items = valueAt(value, "items");
+    const name =
+      whole.value.kind === "parts"
+        ? whole.value.items.map((each) => textOf(each)).find((text) => text !== undefined)
+        : undefined;
+    if (!items) return entry;
+    const { entries } = this.#lists.listed({ path, value: items }, { write: () => undefined });
+    return {
+      ...entry,
+      ...this.#labelOf({ path, value }),
+      label: name ?? entry.label,
+      labelAt: undefined,
+      entries: entries.map((each) => fixed(each, entry.reason)),
+    };
+  }
+
+  /** Earlier releases made a group of it, with a label. */
+  #folder(
+    { path, value }: Located,
+    directory: string | undefined,
+    { whole, member }: Pick<ListedItem, "whole" | "member">,
+  ): readonly MenuEntry[] {
+    if (directory === undefined) return [madeEntry(this.#asked, whole, member)];
+    const folder = directory.replace(/^\/|\/$/g, "");
+    const said = this.#labelOf({ path, value });
+    if (said) return [{ ...said, path, member, ...this.#generated(folder) }];
+    return this.#generated(folder, { container: member.of, member }).entries;
+  }
+
+  /** All pages of a folder, by their numbers and names. */
+  #generated(
+    directory: string,
+    within?: InPositions["within"],
+  ): { entries: readonly MenuEntry[]; into: InPositions } {
+    const folder = [this.#locale, directory].filter((part) => part !== "").join("/");
+    const inFolder = (file: string) => folder === "" || file.startsWith(`${folder}/`);
+    const root: Folder = { path: folder, inside: new Map() };
+    const depth = ({ file }: Route) => file.split("/").length;
+    const shown = this.#routes
+      .filter(({ page, file }) => inFolder(file) && !isHidden(page))
+      .toSorted((one, other) => depth(other) - depth(one));
+    for (const route of shown) {
+      const rest = folder === "" ? route.file : route.file.slice(folder.length + 1);
+      put(root, rest.split("/"), route);
+    }
+    return this.#inside(root, within);
+  }
+
+  #inside(
+    folder: Folder,
+    within?: InPositions["within"],
+  ): { entries: readonly MenuEntry[]; into: InPositions } {
+    const into: InPositions = {
+      kind: "positions",
+      of: `the folder ${folder.path || this.#asked.part.folder}`,
+      unnumbered: "last",
+      within,
+      adopt: (entry) => this.#shownAgain(entry, folder.path),
+    };
+    const entries = this.#sorted(folder).map(([name, each]) =>
+      "inside" in each ? this.#subfolder(name, each, into) : this.#routeEntry(each, into),
+    );
+    return { entries, into };
+  }
+
+  /** Source: `sortDirEntries`. */
+  #sorted({ inside }: Folder): ReadonlyArray<readonly [name: string, Folder | Route]> {
+    return [...inside].toSorted(
+      ([, one], [, other]) =>
+        orderOf(one) - orderOf(other) || this.#collator.compare(keyOf(one), keyOf(other)),
+    );
+  }
+
+  #firstOf(folder: Folder): Route | undefined {
+    const [[, first] = []] = this.#sorted(folder);
+    return first && "inside" in first ? this.#firstOf(first) : first;
+  }
+
+  #subfolder(name: string, folder: Folder, of: InPositions): MenuEntry {
+    const first = this.#firstOf(folder);
+    const number = orderOf(folder);
+    const member: Member | undefined =
+      first && !first.isOther
+        ? { of, number: number === Number.MAX_VALUE ? undefined : number, at: settingOf(first.page, "order") }
+        : undefined;
+    return { label: name, member, ...this.#inside(folder) };
+  }
+
+  #routeEntry(route: Route, of: InPositions): MenuEntry {
+    const { page, isOther } = route;
+    const order = sidebarOf(page).order;
+    const said = { ...this.#labelOfPage(route), page: page.path };
+    if (isOther)
+      return { ...said, reason: "This page isn't translated. Readers see it in the main language." };
+    const hidden: SettingChange = { ...settingOf(page, "hidden"), value: true };
+    const member: Member = {
+      of,
+      number: typeof order === "number" ? order : undefined,
+      at: settingOf(page, "order"),
+      hidden,
+    };
+    return { ...said, member };
+  }
+
+  #shownAgain(entry: MenuEntry | NewEntry, folder: string): readonly SettingChange[] | undefined {
+    const path = typeof entry.page === "string" ? entry.page : entry.page?.path;
+    const route = this.#routes.find(({ page }) => page.path === path);
+    if (!route || folderOf(route.file) !== folder || !isHidden(route.page)) return undefined;
+    return [{ ...settingOf(route.page, "hidden"), value: undefined }];
+  }
+
+  /** The label of an entry of the configuration, in the language; undefined where it has none of its own. */
+  #labelOf({ path, value }: Located): Pick<MenuEntry, "label" | "labelAt"> | undefined {
+    const translated = labelIn(path, value, "translations", this.#language);
+    const own = labelIn(path, value, "label");
+    const at = translated ?? own;
+    if (at?.in !== "file") return undefined;
+    const isWritten = translated !== undefined || this.#language === this.#main;
+    return { label: textOf(at.value)!, labelAt: isWritten ? at : undefined };
+  }
+
+  #labelOfPage({ page, isOther }: Route): Pick<MenuEntry, "label" | "labelAt"> {
+    const { label } = sidebarOf(page);
+    const isOwn = typeof label === "string" && label !== "";
+    const labelAt: LabelAt = isOwn
+      ? settingOf(page, "label")
+      : { in: "page", path: page.path, key: ["title"] };
+    return { label: isOwn ? label : page.title, labelAt: isOther ? undefined : labelAt };
+  }
+
+  readonly #written: ListKind["write"] = ({ label, page, href }: NewEntry): Written | undefined => {
+    if (page) {
+      const route = this.#routes.find((each) => each.page.path === page.path);
+      if (!route) return undefined;
+      const slug = (this.#locale === "" ? route.id : route.id.slice(this.#locale.length + 1)) || "index";
+      const isSaid = label !== undefined && label !== this.#labelOfPage(route).label;
+      return { value: isSaid ? { label, slug } : slug };
+    }
+    if (href !== undefined) return { value: { label: label ?? href, link: href } };
+    return label === undefined ? undefined : { value: { label, items: [] } };
+  };
+}
+
+/** Returns what is given to Starlight: the first call of that name, else the first map that has a menu. */
+function optionsIn(path: string, asked: MenusAsked): Located | undefined {
+  const config = asked.readAt(path, "script");
+  if (!config) return undefined;
+  const integrations = itemsOf(
+    asked.follow({ path, value: valueAt(config, "integrations") ?? config }).value,
+  );
+  const calls = integrations.filter((each) => each.kind === "parts" && each.call?.name === "starlight");
+  const given = calls.flatMap((each) => (each.kind === "parts" ? each.items.slice(0, 1) : []))[0];
+  if (given) {
+    const found = asked.follow({ path, value: given });
+    if (found.value.kind === "map") return found;
+  }
+  const value = Array.from(valuesIn(config)).find((each) => valueAt(each, "sidebar") !== undefined);
+  return value && { path, value };
+}
+
+/** Returns the folder of all pages, and in it that of a language. */
+function placeOf(folder: string): readonly [root: string, locale: string] {
+  const [, root, locale] = /^(.*?(?:^|\/)content\/docs)(?:\/([^/]+))?$/.exec(folder) ?? [];
+  return root === undefined ? [folder, ""] : [root, locale ?? ""];
+}
+
+function otherLocales(locales: Value | undefined, locale: string): readonly string[] {
+  const keys = locales?.kind === "map" ? locales.pairs.flatMap(({ key }) => key ?? []) : [];
+  return keys.filter((key) => key !== "root" && key !== locale);
+}
+
+/** Source: `localeToLang`. */
+function mainLanguage(main: Value | undefined, locales: Value | undefined): string {
+  const key = textOf(main) ?? "root";
+  return textOf(valueAt(locales, key, "lang")) ?? (key === "root" ? "en" : key);
+}
+
+type Places = Readonly<{ root: string; locale: string; others: readonly string[] }>;
+
+/** The pages of a language, and those of the main one in place of what isn't translated. */
+function routesOf({ pages, instead }: MenusAsked, { root, locale, others }: Places): readonly Route[] {
+  const isShown = ({ values }: MenuPage) => values.draft !== true;
+  const inRoot = (path: string) =>
+    root === "" ? path : path.startsWith(`${root}/`) ? path.slice(root.length + 1) : undefined;
+  const own = pages.filter(isShown).flatMap((page): Route[] => {
+    const file = inRoot(page.path);
+    if (file === undefined || others.some((each) => file.startsWith(`${each}/`))) return [];
+    return [{ page, id: idOf(page, file), file, isOther: false }];
+  });
+  const known = new Set(own.map(({ id }) => id));
+  const missing = (instead?.pages ?? []).filter(isShown).flatMap((page): Route[] => {
+    const file = inRoot(page.path);
+    if (file === undefined) return [];
+    const from = others.find((each) => file.startsWith(`${each}/`)) ?? "";
+    const within = (path: string) => {
+      const rest = from === "" ? path : path.slice(from.length + 1);
+      return [locale, rest].filter((part) => part !== "").join("/");
+    };
+    const id = within(idOf(page, file));
+    return known.has(id) ? [] : [{ page, id, file: within(file), isOther: true }];
+  });
+  return [...own, ...missing];
+}
+
+/** Source: `getContentEntryIdAndSlug` of Astro. */
+function idOf({ values }: MenuPage, file: string): string {
+  const { slug } = values;
+  if (typeof slug === "string") return barePath(slug).slice(1);
+  const names = withoutEnding(file).split("/").map(slugged);
+  return (names.at(-1) === "index" ? names.slice(0, -1) : names).join("/");
+}
+
+/** As github-slugger has it. */
+export function slugged(name: string): string {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "");
+  return plain.replaceAll(" ", "-");
+}
+
+/** Source: `treeify`. */
+function put(folder: Folder, parts: readonly string[], route: Route): void {
+  const [part = "", ...rest] = parts;
+  if (rest.length === 0) {
+    const name = withoutEnding(part);
+    const there = folder.inside.get(name);
+    if (there && "inside" in there) there.inside.set("index", route);
+    else folder.inside.set(name, route);
+    return;
+  }
+  const known = folder.inside.get(part);
+  const next =
+    known && "inside" in known
+      ? known
+      : { path: folder.path === "" ? part : `${folder.path}/${part}`, inside: new Map() };
+  folder.inside.set(part, next);
+  put(next, rest, route);
+}
+
+/** A folder has the least number of its pages. */
+function orderOf(each: Folder | Route): number {
+  if ("inside" in each) return Math.min(...Array.from(each.inside.values(), orderOf));
+  const { order } = sidebarOf(each.page);
+  return typeof order === "number" ? order : Number.MAX_VALUE;
+}
+
+function keyOf(each: Folder | Route): string {
+  return "inside" in each ? each.path : each.id;
+}
+
+function sidebarOf({ values }: MenuPage): Readonly<Record<string, unknown>> {
+  const { sidebar } = values;
+  return typeof sidebar === "object" && sidebar !== null
+    ? (sidebar as Readonly<Record<string, unknown>>)
+    : {};
+}
+
+function isHidden(page: MenuPage): boolean {
+  return sidebarOf(page).hidden === true;
+}
+
+function settingOf({ path }: MenuPage, key: string) {
+  return { in: "page", path, key: ["sidebar", key] } as const;
+}
+
+function isElsewhere(link: string): boolean {
+  return /^[a-z][a-z\d+.-]*:/i.test(link);
+}
+
+/** An entry that stays as it is. */
+function fixed(entry: MenuEntry, reason: string | undefined): MenuEntry {
+  return {
+    ...entry,
+    labelAt: entry.labelAt?.in === "page" ? entry.labelAt : undefined,
+    member: undefined,
+    into: undefined,
+    reason: entry.reason ?? reason,
+    ...(entry.entries && { entries: entry.entries.map((each) => fixed(each, reason)) }),
+  };
+}
