@@ -12,6 +12,7 @@ import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { ignoredBy } from "./ignored-files.ts";
 import { materialFields, mkdocsFields, postFields } from "./mkdocs-fields.ts";
 import { blogsIn, languageAddress, localesOf, partsOfMkdocs } from "./mkdocs-parts.ts";
+import { mkdocsNavigation } from "./mkdocs-navigation.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 
@@ -81,6 +82,7 @@ export const mkdocs: Generator = {
   },
   redirects: [redirects],
   menus: [menu],
+  navigation: mkdocsNavigation,
   // It lists all pages where it has no `nav`.
   listed: {
     all: (files) => {

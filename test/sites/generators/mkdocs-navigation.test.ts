@@ -1,0 +1,154 @@
+import { expect, test } from "bun:test";
+
+import { navigationOf } from "../../../src/sites/navigation/menus.ts";
+import { drawn, menusAsked } from "../../support/navigation.ts";
+
+const pages = {
+  "docs/index.md": { title: "Home" },
+  "docs/about.md": {},
+  "docs/guide/index.md": { title: "The guide" },
+  "docs/guide/setup.md": { title: "Set up" },
+  "docs/guide/a-b_c/deep.md": {},
+  "docs/Zoo/one.md": {},
+};
+
+type Asked = Parameters<typeof menusAsked>[0];
+
+const asked = (nav: string, more: Partial<Asked> = {}) =>
+  menusAsked({
+    generator: "an MkDocs site",
+    route: "",
+    pages,
+    ...more,
+    files: { "mkdocs.yml": `site_name: Tea\n${nav}`, ...more.files },
+  });
+const menus = (...of: Parameters<typeof asked>) => drawn(navigationOf(asked(...of)));
+
+test("a menu has pages, links and groups, as the site writes them", () => {
+  const nav = `nav:
+  - index.md
+  - About us: about.md
+  - Guide:
+      - guide/index.md
+      - Deep: [guide/./a-b_c/deep.md, Setting up: guide/setup.md]
+  - Elsewhere: https://example.org
+  - https://example.com
+  - Served: /api/
+  - Gone: gone.md
+  - gone.md
+  - Empty:
+`;
+
+  expect(menus(nav)).toEqual([
+    "Home → docs/index.md",
+    "About us → docs/about.md",
+    "Guide ▸",
+    "  The guide → docs/guide/index.md",
+    "  Deep ▸",
+    "    deep → docs/guide/a-b_c/deep.md",
+    "    Setting up → docs/guide/setup.md",
+    "Elsewhere → https://example.org",
+    "https://example.com → https://example.com",
+    "Served → /api/",
+    "Gone",
+    "gone.md",
+    "Empty ▸",
+  ]);
+});
+
+test("a configuration has the menu of the one that it inherits from, with its own pages where there are any", () => {
+  const files = {
+    "ja/mkdocs.yml": "INHERIT: ../en/mkdocs.yml",
+    "en/mkdocs.yml": "nav: [index.md, a.md, b.md]",
+  };
+  const { pages: english } = asked("", {
+    folder: "en/docs",
+    pages: { "en/docs/index.md": {}, "en/docs/a.md": { title: "A" } },
+  });
+  const japanese = asked("", { folder: "ja/docs", pages: { "ja/docs/index.md": { title: "目次" } }, files });
+  const [menu] = navigationOf({ ...japanese, instead: { folder: "en/docs", pages: english } });
+
+  expect(drawn([menu!])).toEqual(["目次 → ja/docs/index.md", "A → en/docs/a.md", "b.md"]);
+  expect(menu!.path).toBe("en/mkdocs.yml");
+  const circle = {
+    "ja/mkdocs.yml": "INHERIT: ../en/mkdocs.yml",
+    "en/mkdocs.yml": "INHERIT: ../ja/mkdocs.yml",
+  };
+  expect(menus("", { folder: "ja/docs", files: circle, pages: {} })).toEqual([]);
+});
+
+test("pages of a language are named without it, in a folder of the language or with it at their end", () => {
+  const nav = "docs_dir: docs\nnav: [index.md, Set up: guide/setup.md]";
+  const inFolder = { "docs/fr/index.md": { title: "Accueil" }, "docs/fr/guide/setup.md": {} };
+  const inName = { "docs/index.fr.md": { title: "Accueil" }, "docs/guide/setup.fr.md": {} };
+
+  expect(menus(nav, { folder: "docs/fr", language: "fr", pages: inFolder })).toEqual([
+    "Accueil → docs/fr/index.md",
+    "Set up → docs/fr/guide/setup.md",
+  ]);
+  expect(menus(nav, { language: "fr", pages: inName })).toEqual([
+    "Accueil → docs/index.fr.md",
+    "Set up → docs/guide/setup.fr.md",
+  ]);
+});
+
+test("all files are listed in MkDocs' order where no menu names any, and nothing orders them", () => {
+  const [menu] = navigationOf(asked(""));
+
+  expect(drawn([menu!])).toEqual([
+    "Home → docs/index.md",
+    "about → docs/about.md",
+    "Zoo ▸",
+    "  one → docs/Zoo/one.md",
+    "Guide ▸",
+    "  The guide → docs/guide/index.md",
+    "  Set up → docs/guide/setup.md",
+    "  A b c ▸",
+    "    deep → docs/guide/a-b_c/deep.md",
+  ]);
+  expect([menu!.path, menu!.isEditable, menu!.reason]).toEqual([
+    null,
+    false,
+    "MkDocs lists files by their names. A nav in its configuration would order them.",
+  ]);
+});
+
+test("folders say their menus to awesome-pages", () => {
+  const files = {
+    "docs/.pages": `nav:
+  - Welcome: index.md
+  - ...
+  - Zoo
+  - Elsewhere: https://example.org
+  - Together:
+      - about.md
+`,
+    "docs/guide/.pages": "title: Guidance\norder: desc\n",
+    "docs/guide/a-b_c/.pages": "collapse: true\n",
+    "docs/Zoo/.pages": "title: The zoo\nnav: [gone.md, '... | o*.md']\n",
+  };
+  const plugins = "plugins:\n  - search\n  - awesome-pages\n";
+  const whole = [
+    "Welcome → docs/index.md",
+    "Guidance ▸",
+    "  Set up → docs/guide/setup.md",
+    "  The guide → docs/guide/index.md",
+    "  deep → docs/guide/a-b_c/deep.md",
+    "The zoo ▸",
+    "  gone.md",
+    "  one → docs/Zoo/one.md",
+    "Elsewhere → https://example.org",
+    "Together ▸",
+    "  about → docs/about.md",
+  ];
+
+  expect(menus(plugins, { files })).toEqual(whole);
+  expect(menus("plugins:\n  awesome-pages:\n    filename: .pages\n", { files })).toEqual(whole);
+  expect(menus("plugins: [search]", { files })).toEqual(menus(""));
+  const hidden = { "docs/.pages": "arrange: [guide, about.md]", "docs/Zoo/.pages": "hide: true" };
+  expect(menus(plugins, { files: hidden }).filter((line) => !line.startsWith(" "))).toEqual([
+    "Guide ▸",
+    "about → docs/about.md",
+    "Home → docs/index.md",
+  ]);
+});
