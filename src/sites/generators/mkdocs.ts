@@ -11,8 +11,8 @@ import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { ignoredBy } from "./ignored-files.ts";
 import { materialFields, mkdocsFields, postFields } from "./mkdocs-fields.ts";
-import { blogsIn, languageAddress, localesOf, partsOfMkdocs } from "./mkdocs-parts.ts";
 import { mkdocsNavigation } from "./mkdocs-navigation.ts";
+import { blogsIn, languageAddress, localesOf, partsOfMkdocs } from "./mkdocs-parts.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 

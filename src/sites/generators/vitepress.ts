@@ -6,6 +6,8 @@ import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { vitepressFields, vuepressFields } from "./vitepress-fields.ts";
 import { partsOfVitepress } from "./vitepress-parts.ts";
+import { rewritesOf, rewritten } from "./vitepress-rewrites.ts";
+import { vitepressNavigation } from "./vitepress-navigation.ts";
 
 const menu: MenuFormat = {
   is: /^config(?:\/index)?\.[cm]?[jt]s$/,
@@ -40,6 +42,7 @@ export const vitepress: Generator = {
   linksToFiles: "beside",
   configuration: { ...configuration, parts: partsOfVitepress, addresses: rulesOf },
   menus: [menu],
+  navigation: vitepressNavigation,
   fields: { usual: vitepressFields },
   // Source: its "additionalConfig", as `es/config.ts`.
   menusBeside: /^config\.[cm]?[jt]s$/,
@@ -92,65 +95,22 @@ export const rspress: Generator = {
   callouts,
 };
 
-/** Source: its "Generating Clean URL" and "Route Rewrites". */
+/** Source: its "Generating Clean URL". */
 function rulesOf(config: Value): AddressRules {
-  const [isClean, rewrites] = [switchOf(valueAt(config, "cleanUrls")), valueAt(config, "rewrites")];
-  const pairs = rewrites?.kind === "map" ? rewrites.pairs : [];
-  const known = pairs.map(({ key, value }) => [key ?? "(", textOf(value) ?? "("] as const);
-  const areRead = known.every(([from, to]) => isPlain(from) && isPlain(to));
+  const isClean = switchOf(valueAt(config, "cleanUrls"));
+  const { rewrites, areUnknown } = rewritesOf(config);
   return {
     isWhole: true,
     makesIds: makesIds(config),
     ending: isClean ? "" : ".html",
-    ...(rewrites && { rewrites: known }),
-    areUnknown: isClean === null || !areRead || (rewrites !== undefined && rewrites.kind !== "map"),
+    ...(rewrites && { rewrites }),
+    areUnknown: isClean === null || areUnknown,
   };
 }
 
 /** Source: `markdown.anchor` of both. */
 function makesIds(config: Value): boolean {
   return Array.from(valuesIn(config)).some((value) => valueAt(value, "slugify"));
-}
-
-/** The parts of a path can be names, as `:pkg`, the last one for any number of parts, as `:rest*`. Other patterns aren't read. */
-function isPlain(pattern: string): boolean {
-  const parts = pattern.split("/");
-  return parts.every((part, at) =>
-    at === parts.length - 1 && isOfAll(part) ? true : /^(?::\w+|[^:*+?(){}\\^]*)$/.test(part),
-  );
-}
-
-/** Of path-to-regexp, which VitePress uses. */
-function isOfAll(part: string): boolean {
-  return /^(?::\w+(?:\*|\(\.\*\))|\(\.\*\))$/.test(part);
-}
-
-/** Returns the file as which VitePress builds one: the first pattern that it matches counts. */
-function rewritten(file: string, rewrites: NonNullable<AddressRules["rewrites"]>): string {
-  const names = file.split("/");
-  for (const [from, to] of rewrites) {
-    const found = namesIn(from.split("/"), names);
-    if (!found) continue;
-    const parts = to.split("/").map((part) => (/^[:(]/.test(part) ? (found.get(nameOf(part)) ?? "") : part));
-    return parts.filter((part) => part !== "").join("/");
-  }
-  return file;
-}
-
-/** Returns what the names of a pattern stand for in a path; undefined where it doesn't match. */
-function namesIn(pattern: readonly string[], path: readonly string[]): Map<string, string> | undefined {
-  const found = new Map<string, string>();
-  for (const [at, part] of pattern.entries()) {
-    if (isOfAll(part)) return found.set(nameOf(part), path.slice(at).join("/"));
-    const name = path[at];
-    if (name === undefined || !(part.startsWith(":") || part === name)) return undefined;
-    if (part.startsWith(":")) found.set(nameOf(part), name);
-  }
-  return path.length === pattern.length ? found : undefined;
-}
-
-function nameOf(part: string): string {
-  return part.replace(/^:|\*$|\(\.\*\)$/g, "");
 }
 
 /** With or without a slash, VitePress puts the base before a link. */

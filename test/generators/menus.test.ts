@@ -1,0 +1,188 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { frontMatter } from "../../src/markdown/frontmatter/index.ts";
+import { navigationOf } from "../../src/sites/index.ts";
+import type { MenuItem, MenuPage, NavigationOf } from "../../src/sites/server.ts";
+import { type BuiltEntry, type BuiltMenu, builtMenu } from "./built-menu.ts";
+import { type Generator, generators } from "./generators.ts";
+import { installed, run } from "./installed.ts";
+
+const MINUTES = 60_000;
+
+/** What readers of one folder of pages see, and where. */
+type Seen = Readonly<{
+  folder: string;
+  language: string | null;
+  /** The folder whose pages are shown where this one lacks one. */
+  instead?: string;
+  /** Built pages, one for each menu of the folder. */
+  pages: readonly string[];
+}>;
+
+type Site = Readonly<{
+  name: string;
+  site: string;
+  is: string;
+  menu: BuiltMenu;
+  /** How the menu leads to a page, by its path in the folder. */
+  href: (file: string) => string;
+  /** An address as `href` says it, where menus can have others. */
+  plain?: (href: string) => string;
+  seen: readonly Seen[];
+}>;
+
+const bare = (file: string) => file.replace(/(?:^|(?<=\/))(?:index|README)\.md$|\.md$/, "");
+const inFolders = (file: string) =>
+  bare(file) === "" || bare(file).endsWith("/") ? bare(file) : `${bare(file)}/`;
+const listed = { entry: "#menu li", label: "#menu a, #menu span", link: "#menu a" };
+const ofMkdocs = { name: "mkdocs", is: "an MkDocs site", menu: listed, href: inFolders } as const;
+
+const sites: readonly Site[] = [
+  {
+    name: "starlight",
+    site: "menus",
+    is: "a Starlight site",
+    menu: {
+      entry: "ul.top-level li",
+      label: "ul.top-level a > span:first-child, ul.top-level .group-label > span:first-child",
+      link: "ul.top-level a",
+    },
+    href: (file) => `/${inFolders(file)}`,
+    seen: [
+      { folder: "src/content/docs", language: "en", pages: ["start/index.html"] },
+      {
+        folder: "src/content/docs/fr",
+        language: "fr",
+        instead: "src/content/docs",
+        pages: ["fr/start/index.html"],
+      },
+    ],
+  },
+  { ...ofMkdocs, site: "menus", seen: [{ folder: "docs", language: null, pages: ["index.html"] }] },
+  { ...ofMkdocs, site: "folders", seen: [{ folder: "docs", language: null, pages: ["index.html"] }] },
+  {
+    name: "vitepress",
+    site: "menus",
+    is: "a VitePress site",
+    menu: { entry: ".VPSidebarItem", label: ".VPSidebarItem .text", link: ".VPSidebarItem a" },
+    href: (file) => `/${bare(file)}`,
+    plain: (href) => href.replace(/#.*$|\.html$/, "").replace(/\/index$/, "/"),
+    seen: [
+      {
+        folder: "docs",
+        language: "en",
+        pages: ["guide/setup.html", "reference/alpha.html", "other/page.html"],
+      },
+      { folder: "docs/fr", language: "fr", pages: ["fr/guide/setup.html"] },
+    ],
+  },
+];
+
+test.each(sites.map((each) => [each.name, each.site, each] as const))(
+  "the menus of %s, of its %s, are as it builds them",
+  async (name, _, site) => {
+    const generator = generators.find((each) => each.name === name)!;
+    const home = await installed(generator).catch((cause: Error) => {
+      if (process.env.CI === "true") throw cause;
+      console.warn(`Skipped: ${name}. ${cause.message.split("\n", 1)[0]}`);
+    });
+    if (home === undefined) return;
+    const files = await filesOf(site);
+    expect(shownBy(site, files)).toEqual(await builtBy(site, generator, { home, files }));
+  },
+  15 * MINUTES,
+);
+
+type Files = ReadonlyMap<string, string>;
+
+async function filesOf({ name, site }: Site): Promise<Files> {
+  const folder = join(import.meta.dir, name, site);
+  const files = new Map<string, string>();
+  for await (const path of new Bun.Glob("**/*").scan({ cwd: folder, dot: true }))
+    files.set(path, await Bun.file(join(folder, path)).text());
+  return files;
+}
+
+/** Returns the menus that we read, as they are built. */
+function shownBy(site: Site, files: Files): ReadonlyArray<readonly BuiltEntry[]> {
+  return site.seen.flatMap((seen) =>
+    navigationOf(askedOf(site, seen, files)).map(({ items }) => asBuilt(items, site, seen)),
+  );
+}
+
+function asBuilt(items: readonly MenuItem[], site: Site, seen: Seen): readonly BuiltEntry[] {
+  const inSite = site.seen[0]!.folder;
+  return items.map(({ label, page, href, items }) => {
+    const file = page?.slice(inSite.length + 1);
+    // What isn't translated is shown in its place.
+    const here =
+      file !== undefined && seen.instead && !page!.startsWith(`${seen.folder}/`)
+        ? `${seen.folder.slice(inSite.length + 1)}/${file}`
+        : file;
+    return {
+      label,
+      href: here === undefined ? href : site.href(here),
+      entries: asBuilt(items ?? [], site, seen),
+    };
+  });
+}
+
+function askedOf({ is, seen }: Site, { folder, language, instead }: Seen, files: Files): NavigationOf {
+  const pagesOf = (folder: string) => {
+    const others = seen.map((each) => each.folder).filter((other) => other.startsWith(`${folder}/`));
+    return Array.from(files).flatMap(([path, text]) =>
+      path.endsWith(".md") &&
+      path.startsWith(`${folder}/`) &&
+      !others.some((other) => path.startsWith(`${other}/`))
+        ? [pageOf(path, text, folder)]
+        : [],
+    );
+  };
+  return {
+    generator: is,
+    part: { folder, language, version: null },
+    base: { served: "", route: "", links: [""] },
+    files: Array.from(files, ([path, text]) => ({ path, text })),
+    pages: pagesOf(folder),
+    ...(instead !== undefined && { instead: { folder: instead, pages: pagesOf(instead) } }),
+  };
+}
+
+function pageOf(path: string, text: string, folder: string): MenuPage {
+  const values: MenuPage["values"] = frontMatter(text)?.values ?? {};
+  const name = path.split("/").at(-1)!.replace(/\.md$/, "").replace(/[-_]/g, " ");
+  const title = values.title ?? /^# (.*)$/m.exec(text)?.[1] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return { path, slug: bare(path.slice(folder.length + 1)).replace(/\/$/, ""), title: String(title), values };
+}
+
+async function builtBy(
+  site: Site,
+  generator: Generator,
+  { home, files }: Readonly<{ home: string; files: Files }>,
+): Promise<ReadonlyArray<readonly BuiltEntry[]>> {
+  const path = await mkdtemp(join(home, "site-"));
+  try {
+    for (const [file, text] of files) await Bun.write(join(path, file), text);
+    await run(generator.build, path, { PATH: `${home}/node_modules/.bin:${process.env.PATH}` });
+    const pages = site.seen.flatMap(({ pages }) => pages);
+    return await Promise.all(
+      pages.map(async (page) => {
+        const html = await Bun.file(join(path, generator.output, page)).text();
+        return plainEntries(await builtMenu(html, site.menu), site);
+      }),
+    );
+  } finally {
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** A theme can put entries in groups without labels. */
+function plainEntries(entries: readonly BuiltEntry[], site: Site): readonly BuiltEntry[] {
+  return entries.flatMap(({ label, href, entries }) => {
+    const inside = plainEntries(entries, site);
+    if (label === "" && href === null) return inside;
+    return { label, href: href === null ? null : (site.plain?.(href) ?? href), entries: inside };
+  });
+}

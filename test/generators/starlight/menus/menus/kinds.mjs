@@ -1,0 +1,4 @@
+export const kinds = {
+  label: "Kinds",
+  items: ["kinds/green", "kinds/black"],
+};
