@@ -1,5 +1,5 @@
 import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
-import { itemsOf, plainValue, switchOf, textOf, valueAt, valuesIn } from "../files/value.ts";
+import { plainValue, switchOf, textOf, valueAt, valuesIn } from "../files/value.ts";
 import type {
   Container,
   Implied,
@@ -16,6 +16,7 @@ import type {
   Written,
 } from "../formats/navigation.ts";
 import { type ListedItem, ListedMenus, madeEntry } from "../formats/value-menus.ts";
+import { pluginsIn } from "./mkdocs-parts.ts";
 
 /** Sources: `structure/nav.py` and `structure/files.py` of MkDocs, and its plug-in awesome-pages. */
 export const mkdocsNavigation: NavigationFormat = {
@@ -67,16 +68,10 @@ class Nav {
 
   /** The name of the files in which folders say their menus; undefined where none do. */
   #usesPages(): string | undefined {
-    const plugins = this.#said("plugins")?.value;
-    const names = plugins?.kind === "map" ? plugins.pairs : [];
-    const items = itemsOf(plugins);
-    const options =
-      items.map((each) => valueAt(each, "awesome-pages")).find(Boolean) ?? valueAt(plugins, "awesome-pages");
-    const isOn =
-      options ??
-      items.some((each) => textOf(each) === "awesome-pages") ??
-      names.some(({ key }) => key === "awesome-pages");
-    return isOn ? (textOf(valueAt(options, "filename")) ?? ".pages") : undefined;
+    const config = this.#configs.find(({ value }) => valueAt(value, "plugins"))?.value;
+    const plugins = config ? pluginsIn(config) : new Map<string, undefined>();
+    if (!plugins.has("awesome-pages")) return undefined;
+    return textOf(valueAt(plugins.get("awesome-pages"), "filename")) ?? ".pages";
   }
 
   #entriesOf({ path, value, whole, member }: ListedItem, lists: ListedMenus): readonly MenuEntry[] {

@@ -44,7 +44,7 @@ function documentsIn(config: Value, home: string): string {
 }
 
 /** Returns what plug-ins are given, by their names; undefined for one that is given nothing. */
-function pluginsIn(config: Value): ReadonlyMap<string, PlainValue | undefined> {
+export function pluginsIn(config: Value): ReadonlyMap<string, PlainValue | undefined> {
   const plugins = valueAt(config, "plugins");
   if (plugins?.kind === "map") return entriesOf(plugins);
   const found = new Map<string, PlainValue | undefined>();

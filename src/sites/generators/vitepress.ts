@@ -5,9 +5,9 @@ import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { vitepressFields, vuepressFields } from "./vitepress-fields.ts";
+import { vitepressNavigation } from "./vitepress-navigation.ts";
 import { partsOfVitepress } from "./vitepress-parts.ts";
 import { rewritesOf, rewritten } from "./vitepress-rewrites.ts";
-import { vitepressNavigation } from "./vitepress-navigation.ts";
 
 const menu: MenuFormat = {
   is: /^config(?:\/index)?\.[cm]?[jt]s$/,
