@@ -57,10 +57,12 @@ export function valueAt(value: Value | undefined, ...keys: readonly string[]): P
   return found && plainValue(found);
 }
 
-/** Returns maps in one, also those in them, where what the first says counts; anything else is as the first has it. */
-export function merged(first: Value, other: Value): Value {
-  const [own, more] = [plainValue(first), plainValue(other)];
-  if (own.kind !== "map" || more.kind !== "map") return first;
+/**
+ * Returns maps in one, also those in them, where what the first says counts; anything else is as the first has it. No name is followed,
+ * since names in names could stand for more than can be written.
+ */
+export function merged(own: Value, more: Value): Value {
+  if (own.kind !== "map" || more.kind !== "map") return own;
   const pairs = own.pairs.map((pair) => {
     const same = more.pairs.find(({ key }) => key === pair.key);
     return same ? { ...pair, value: merged(pair.value, same.value) } : pair;

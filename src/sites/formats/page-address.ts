@@ -18,6 +18,8 @@ export type AddressRules = Readonly<{
   places?: ReadonlyArray<readonly [folder: string, address: string]>;
   /** What the name of a file can end in after a dot, the language without an address of its own first. */
   languages?: readonly string[];
+  /** The addresses of these, where they are not in `places`. */
+  languagesAt?: Readonly<Record<string, string>>;
   /** What the address of a page ends in, where it isn't as usual; that of a folder ends in a slash, or in nothing. */
   ending?: AddressEnding | undefined;
   /** The site has no other pages than those of its files and routes: below where its pages are, or everywhere. */

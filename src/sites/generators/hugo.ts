@@ -1,13 +1,20 @@
 import type { Field } from "../../markdown/frontmatter/field.ts";
 import { fencedIn } from "../../markdown/text/index.ts";
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
-import { barePath, folderOf, isPageFile, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.ts";
 import { itemsOf, plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, pathAt, type Places } from "../formats/configuration.ts";
 import { field, inWholeSite, mergedFields } from "../formats/fields.ts";
-import { addressByPath, type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
+import {
+  addressByPath,
+  type AddressRules,
+  endedWith,
+  type PageFile,
+  withoutLanguage,
+} from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
+import { languagesIn, mountsIn, mountsOf, partsOfHugo, saidIn, settingOf } from "./hugo-parts.ts";
 
 const configurationNames = [
   ...["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"],
@@ -35,7 +42,8 @@ export const hugo: Generator = {
       const { key } = pairs.find((pair) => /^baseurl$/i.test(pair.key ?? "")) ?? {};
       return key === undefined ? undefined : inFull(pathAt(config, key));
     },
-    with: /^(?:languages|module|permalinks)\.(?:toml|ya?ml|json)$/,
+    with: /^(?:languages|module|params|permalinks)\.(?:toml|ya?ml|json)$/,
+    parts: partsOfHugo,
     addresses: rulesOf,
   },
   fields: {
@@ -59,12 +67,6 @@ export const hugo: Generator = {
     ],
   },
 };
-
-/** Names of settings are in any case. */
-function saidIn(config: Value | undefined, name: string): Value | undefined {
-  const map = config && plainValue(config);
-  return map?.kind === "map" ? map.pairs.find(({ key }) => key?.toLowerCase() === name)?.value : undefined;
-}
 
 /** Of the themes that a site says it has. Source: "theme" and "module" of its "Configure Hugo". */
 const themes: ReadonlyArray<readonly [name: RegExp, fields: readonly Field[]]> = [
@@ -91,46 +93,26 @@ function fieldsIn(config: Value): readonly Field[] {
   return mergedFields(terms, [...hugoFields, ...found]);
 }
 
-/** Source: its "Configure Hugo". In a folder of configurations, some have a file of their own. */
-function rulesOf(config: Value, { home, folder, beside }: Places): AddressRules {
-  const own = (name: string) =>
-    ["toml", "yaml", "yml", "json"]
-      .map((ending) => beside(`config/_default/${name}.${ending}`))
-      .find(Boolean);
-  const said = (name: string) => saidIn(config, name) ?? own(name);
+/** Source: its "Configure Hugo". */
+function rulesOf(config: Value, { folder, ...asked }: Places): AddressRules {
+  const said = (name: string) => settingOf(config, name, asked);
   const [ugly, lower] = [switchOf(said("uglyurls")), switchOf(said("disablepathtolower"))];
-  const main = textOf(said("defaultcontentlanguage")) ?? "en";
-  const isBelow = switchOf(said("defaultcontentlanguageinsubdir")) ?? false;
-  const addressIn = (language: string) => (language === main && !isBelow ? "" : `/${language.toLowerCase()}`);
-  const languages = said("languages");
-  const mounts = itemsOf(valueAt(said("module"), "mounts"));
-  const ofLanguages = keysOf(languages).flatMap((language) => {
-    const source = textOf(
-      valueAt(languages, language, "contentDir") ?? valueAt(languages, language, "contentdir"),
-    );
-    return source === undefined ? [] : [[source, addressIn(language)] as const];
-  });
-  const ofMounts = mounts.flatMap((mount) => {
-    const [source, target = ""] = ["source", "target"].map((key) => textOf(valueAt(mount, key)));
-    const place = /^content(?:\/|$)/.test(target) ? barePath(target.slice("content".length)) : undefined;
-    if (source === undefined || place === undefined) return [];
-    return [[source, addressIn(languageOfMount(mount, main)) + place] as const];
-  });
-  const places = [...ofMounts, ...ofLanguages].flatMap(([source, place]) =>
-    placesOf(namesIn(home, source).join("/"), place, folder),
+  const { main, languages } = languagesIn(config, asked);
+  const addressOf = new Map(languages.map(({ code, address }) => [code, address]));
+  const places = mountsIn(config, asked).flatMap((mount) =>
+    placesOf(mount.folder, (addressOf.get(mount.language) ?? "") + mount.place, folder),
   );
-  const isOther = nameOf(folder) !== main && keysOf(languages).includes(nameOf(folder));
+  const codes = languages.map(({ code }) => code);
+  const isOther = nameOf(folder) !== main && codes.includes(nameOf(folder));
   return {
-    languages: [main, ...keysOf(languages).filter((language) => language !== main)],
+    languages: [main, ...codes.filter((code) => code !== main)],
     ending: ugly ? ".html" : "/",
     keepsCase: lower === true,
     areUnknown: ugly === null || lower === null || (isOther && places.length === 0),
     ...(places.length > 0
       ? { places: deepestFirst(places) }
-      : isBelow
-        ? { places: [["", addressIn(main)]] }
-        : {}),
-    routes: mounts.flatMap((mount) => mountedAt(mount, folder)),
+      : { languagesAt: Object.fromEntries(addressOf) }),
+    routes: mountsOf(config, asked).flatMap((mount) => mountedAt(mount, folder)),
     unknownIn: [said("permalinks"), valueAt(said("permalinks"), "page")].flatMap(keysOf),
   };
 }
@@ -148,15 +130,6 @@ function deepestFirst(places: readonly Placed[]): Placed[] {
   return places.toSorted(([one], [other]) => other.length - one.length);
 }
 
-/** One that is of several languages is of the main one, too. */
-function languageOfMount(mount: Value, main: string): string {
-  const languages = [
-    valueAt(mount, "lang"),
-    ...itemsOf(valueAt(mount, "sites", "matrix", "languages")),
-  ].flatMap((each) => textOf(each) ?? []);
-  return languages.includes(main) ? main : (languages[0] ?? main);
-}
-
 /** Files of other folders have addresses in the site, too. Source: its "Mounts". */
 function mountedAt(mount: Value, folder: string): string[] {
   const [source, target] = ["source", "target"].map((key) => textOf(valueAt(mount, key)) ?? "");
@@ -172,25 +145,26 @@ function keysOf(value: Value | undefined): string[] {
 
 /** Source: its "URL management", and `MakePathSanitized`. What has signs that it leaves out is in no known address. */
 function addressOf({ file, own }: PageFile, rules: AddressRules): string | undefined {
-  const { ending = "/", keepsCase, languages: [main, ...others] = ["en"] } = rules;
+  const { ending = "/", keepsCase, languages = ["en"], languagesAt } = rules;
   const part = (name: string) => {
     if (!/^[\p{L}\p{M}\p{N}_+ -][\p{L}\p{M}\p{N}_+. -]*$/u.test(name)) return undefined;
     const joined = name.trim().replace(/ +/g, "-");
     return keepsCase ? joined : joined.toLowerCase();
   };
   const ofFolder = ["_index", "index"];
-  const whole = withoutEnding(file);
-  const marked = nameOf(whole).split(".").slice(1).at(-1) ?? "";
-  if (others.includes(marked)) return undefined;
-  const path = marked === main ? whole.slice(0, -marked.length - 1) : whole;
+  const { plain, language = languages[0]! } = withoutLanguage(file, languages);
+  const at = languagesAt?.[language];
+  if (at === undefined && language !== languages[0]) return undefined;
+  const path = withoutEnding(plain);
   const name = nameOf(path);
   // Where a folder is with this ending differs from version to version.
   if (ending === ".html" && path.includes("/") && ofFolder.includes(name)) return undefined;
   if (own?.key === "url") return own.address.startsWith("/") ? own.address : undefined;
   const address = addressByPath(`${path}.md`, { ending, ofFolder, part });
-  if (own?.key !== "slug" || name === "_index" || address === undefined) return address;
+  if (address === undefined) return undefined;
+  if (own?.key !== "slug" || name === "_index") return (at ?? "") + address;
   const slug = part(own.address);
-  return slug && endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
+  return slug && (at ?? "") + endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { valueAt } from "../../../src/sites/files/value.ts";
+import { textOf, valueAt } from "../../../src/sites/files/value.ts";
 import { readYamlConfig } from "../../../src/sites/files/yaml.ts";
 
 test("the values of YAML have the places of their source", () => {
@@ -18,4 +18,12 @@ test("broken and large YAML is not read", () => {
     readYamlConfig("- a"),
     readYamlConfig(`a: ${"b".repeat(300_000)}`),
   ]).toEqual(Array(3).fill(undefined));
+});
+
+test("an alias is what it stands for, and a file with one that stands for itself isn't read", () => {
+  const config = readYamlConfig("a: &x b\nc: *x\nd: &y { e: *x }\nf: *y\n");
+
+  expect(textOf(valueAt(config, "c"))).toBe("b");
+  expect(textOf(valueAt(config, "f", "e"))).toBe("b");
+  expect(readYamlConfig("g: &z [*z]\n")).toBeUndefined();
 });
