@@ -44,6 +44,23 @@ export class BuiltAddresses {
     return this.#folders.addressOf(folder) + (own?.key === "url" ? address : place + address);
   }
 
+  /** Returns a page's path on the built site; undefined where that can't be known. */
+  urlOf(path: string, own: OwnAddress | undefined): string | undefined {
+    const { folder } = this.#folders.at(path) ?? this.#folders.main;
+    const { base, others = {} } = this.#settings;
+    const place = folder === this.#folders.main.folder ? base : others[folder]?.base;
+    const address = this.of(path, own)?.slice(this.#folders.addressOf(folder).length);
+    if (!place || address === undefined) return undefined;
+    const at = place.served + place.route;
+    return address === "/" && at !== "" && this.#isBare(folder, place.route) ? at : at + address;
+  }
+
+  /** Whether the address of a folder of pages has no slash at its end. */
+  #isBare(folder: string, route: string): boolean {
+    const { ending } = this.#rulesOf(folder) ?? noRules;
+    return this.#generator.hasBareRoot ? ending !== "/" : ending === "" && route !== "";
+  }
+
   /** Returns what the site calls a page that says no title. */
   nameOf(path: string, own: OwnAddress | undefined): string {
     const { folder } = this.#folders.at(path) ?? this.#folders.main;

@@ -12,7 +12,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files" | "list">;
   folders: PageFolders;
   siteSettings: Pick<SettingsOfSite, "read">;
-  siteIndex: Pick<SiteIndex, "publishedTitles" | "addressesOf">;
+  siteIndex: Pick<SiteIndex, "publishedTitles" | "built" | "ownAddresses">;
 }>;
 
 /** `url` is its path on the built site, null where that can't be known. */
@@ -75,24 +75,14 @@ export class SitePages {
 
   /** Returns the published pages that the session may read, by slug. @throws Forbidden without the right `read`, Unavailable */
   async pages(wanted: Wanted, session: Session): Promise<readonly SitePage[]> {
-    const { pages, folders, siteIndex, siteSettings } = this.#deps;
+    const { pages, siteIndex } = this.#deps;
     const { parts } = await this.#described();
-    const { base, others = {} } = await siteSettings.read();
-    const [files, titles, addressOf] = [
-      await pages.files(),
-      await siteIndex.publishedTitles(),
-      await siteIndex.addressesOf(),
-    ];
-    const urlOf = (slug: Slug, folder: string) => {
-      const address = addressOf(slug);
-      const placed = folder === folders.main.folder ? base : others[folder]?.base;
-      if (address === undefined || placed === undefined) return null;
-      return placed.served + placed.route + address.slice(folders.addressOf(folder).length);
-    };
+    const [files, titles] = [await pages.files(), await siteIndex.publishedTitles()];
+    const [built, own] = [await siteIndex.built(), await siteIndex.ownAddresses()];
     const all = visible(session, await pages.list(), (slug) => slug).map((slug): SitePage => {
       const path = files.get(slug)!;
       const { part, language } = parts.placeOf(path)!;
-      const url = urlOf(slug, folders.at(path)!.folder);
+      const url = built.urlOf(path, own.get(slug)) ?? null;
       const { folder, version } = part;
       return { slug, path, title: titles.get(slug) ?? slug, folder, language, version, url };
     });

@@ -23,6 +23,7 @@ export const fumadocs: Generator = {
   // Source: its "Page conventions": a folder in parentheses is in no address.
   addressOf: ({ file }) =>
     addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "", part: partOf }),
+  hasBareRoot: true,
   configuration: {
     files:
       "src/lib/source.* src/app/source.* lib/source.* app/source.* src/lib/source/index.* lib/source/index.*",

@@ -35,6 +35,8 @@ export type Generator = Readonly<{
   /** What it calls a page that says no title, where that isn't the name of its file, or of its folder. */
   untitled?: (page: PageFile, rules: Pick<AddressRules, "kind" | "keepsNumbers">) => string | undefined;
   isFragment?: true;
+  /** The address of the site, or of a folder of pages in it, has no slash at its end unless all have one. */
+  hasBareRoot?: true;
   /** Links can be paths of files: from the page, or from the folder of pages. */
   linksToFiles?: "beside" | "from root";
   /** Relative links are from the folder of pages, too, or those to files that `./` begins. */

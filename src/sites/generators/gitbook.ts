@@ -7,6 +7,7 @@ import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, md } from "./generator.ts";
 import { gitbookFields } from "./gitbook-fields.ts";
+import { baseOf, partsOf } from "./gitbook-parts.ts";
 
 /** Source: GitBook's "Content configuration". */
 const redirects: RedirectFormat = {
@@ -42,6 +43,14 @@ export const gitbook: Generator = {
   names: { ...markdownAs(tagMarkdown), ofFolder: ["README", "index"] },
   addressOf: ({ file }) =>
     addressByPath(file, { ending: "", ofFolder: ["README", "index"], folderEnding: "" }),
+  hasBareRoot: true,
+  configuration: {
+    files: "docs.yaml gitbook-docs.yaml .gitbook.yaml",
+    reads: "yaml",
+    with: /^\.gitbook\.yaml$/,
+    base: baseOf,
+    parts: partsOf,
+  },
   fields: { usual: gitbookFields },
   linksToFiles: "beside",
   // As `/broken/pages/ID` in pages that it wrote itself.

@@ -37,6 +37,7 @@ export const mintlify: Generator = {
   // Source: `replaceSlashIndex` of its code.
   addressOf: ({ file }) => addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "" }),
   untitled,
+  hasBareRoot: true,
   configuration: { reads: "json", base: () => addedToLinks(""), parts: partsOf, addresses: rulesOf },
   redirects: [
     { ...redirect, is: /^(?:docs|mint)\.json$/, read: (text, root) => inJson(text, root, names) },

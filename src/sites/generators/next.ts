@@ -50,6 +50,7 @@ const both: Omit<Generator, "is" | "pages"> = {
   files: "next.config.*",
   weak: true,
   configuration,
+  hasBareRoot: true,
   // Nextra adds the pages that a menu doesn't name at its end.
   folderMenu: { is: /^_meta\.(?:json|[cm]?[jt]sx?)$/, listsRest: () => true },
   fields: {

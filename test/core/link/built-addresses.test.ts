@@ -493,3 +493,38 @@ test("elsewhere a page without a title has the name of its file, or that of its 
 
   expect(names).toEqual(["02-setup", "guide", "Home page"]);
 });
+
+/** Each is a site with what it says of where it is, a page, and its path on the built site. */
+test.each([
+  ["a GitBook", config("docs.yaml", gitbookAt("/x")), "docs", "README.md", "/x"],
+  ["a GitBook", config("docs.yaml", gitbookAt("/x")), "docs", "a/README.md", "/x/a"],
+  ["a GitBook", config("docs.yaml", gitbookAt("/x")), "other", "a.md", undefined],
+  ["a Docusaurus site", docusaurus("presets: ['classic'], baseUrl: '/x/'"), "docs", "index.md", "/x/docs/"],
+  [
+    "a Docusaurus site",
+    docusaurus("presets: ['classic'], trailingSlash: false, baseUrl: '/x/'"),
+    "docs",
+    "index.md",
+    "/x/docs",
+  ],
+  [
+    "a Docusaurus site",
+    docusaurus(
+      "presets: [['classic', { docs: { routeBasePath: '/' } }]], trailingSlash: false, baseUrl: '/x/'",
+    ),
+    "docs",
+    "index.md",
+    "/x/",
+  ],
+  ["a Next.js app", next("basePath: '/x'"), "app", "page.mdx", "/x"],
+  ["a Next.js app", next("basePath: '/x', trailingSlash: true"), "app", "page.mdx", "/x/"],
+  ["a VitePress site", vitepress("base: '/x/'"), "docs", "index.md", "/x/"],
+] as const)("%s with %j has the pages of %s below its own place: %s", (is, said, folder, file, url) => {
+  expect(built(is, said, folder).urlOf(file, undefined)).toBe(url);
+});
+
+function gitbookAt(path: string): string {
+  const space = "{ type: space, title: A, content: { directory: docs } }";
+  const section = `{ type: section, title: B, path: ${path}, children: [${space}] }`;
+  return `site: { structure: [{ type: section, title: A, default: true }, ${section}] }\n`;
+}
