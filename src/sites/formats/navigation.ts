@@ -1,3 +1,4 @@
+import type { LinkListFormat, LinkListStyle, ListedEntry, ListPath, NewListed } from "../files/link-list.ts";
 import type { Reader } from "../files/read.ts";
 import type { ListValue, MapValue, Pair, Value } from "../files/value.ts";
 import type { FolderPart, SiteBase } from "./configuration.ts";
@@ -38,6 +39,8 @@ export type MenusAsked = NavigationOf &
     textAt: (path: string) => string | undefined;
     /** Undefined where the file is missing or can't be read. */
     readAt: (path: string, reads: Reader) => Value | undefined;
+    /** Returns the entries of a list of links in Markdown; undefined where the file is missing or can't be read. */
+    listAt: (path: string, format: LinkListFormat) => readonly ListedEntry[] | undefined;
     /** Follows names, also to what other files of the site export. */
     follow: (located: Located) => Located;
     /** Returns the page of a path. */
@@ -90,6 +93,7 @@ export type MenuEntry = Readonly<{
 export type LabelAt =
   | Readonly<{ in: "file"; path: string; value: Value }>
   | Readonly<{ in: "key"; path: string; pair: Pair }>
+  | Readonly<{ in: "lines"; path: string; style: LinkListStyle; at: ListPath }>
   | Setting;
 
 /**
@@ -104,7 +108,7 @@ export type SettingChange = Setting & Readonly<{ value: SettingValue }>;
 export type SettingValue = string | number | boolean | readonly string[] | undefined;
 
 /** A place that has entries, and how they are changed there. Several can be in one group, one after the other. */
-export type Container = InValues | InPositions | Implied;
+export type Container = InValues | InLines | InPositions | Implied;
 
 /** Members of a list or a map in a script, JSON or YAML. */
 export type InValues = Readonly<{
@@ -117,6 +121,16 @@ export type InValues = Readonly<{
   refusesEmpty?: string | undefined;
   /** The member of another place that stands for all of its entries, as a list that is spread. */
   within?: Within | undefined;
+}>;
+
+/** Lines of a list of links in Markdown, in the entry that is `at` this place. */
+export type InLines = Readonly<{
+  kind: "lines";
+  path: string;
+  style: LinkListStyle;
+  at: ListPath;
+  /** Returns what an entry says here; undefined where there can be none of its kind. */
+  write: (entry: NewEntry) => NewListed | undefined;
 }>;
 
 /** Entries of a folder, in the order of numbers that each of them can have. Equal numbers, and none, leave them as they are. */
@@ -141,6 +155,7 @@ export type Within = Readonly<{ container: Container; member: Member }>;
 
 export type Member =
   | Readonly<{ of: InValues; at: Value | Pair }>
+  | Readonly<{ of: InLines; at: ListPath }>
   | Readonly<{
       of: InPositions;
       number: number | undefined;

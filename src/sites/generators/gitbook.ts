@@ -1,7 +1,9 @@
 import { newlineOf } from "../../markdown/text/index.ts";
 import { tagMarkdown } from "../../markdown/tree/dialect.ts";
-import type { Redirect } from "../addresses/index.ts";
-import { type Value, valueAt } from "../files/value.ts";
+import { folderOf, nameOf, namesIn, type Redirect } from "../addresses/index.ts";
+import { textOf, type Value, valueAt } from "../files/value.ts";
+import { menusOfLists } from "../formats/link-list.ts";
+import type { MenusAsked } from "../formats/navigation.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
@@ -57,6 +59,16 @@ export const gitbook: Generator = {
   nowhere: "/broken",
   redirects: [redirects],
   summary: "SUMMARY.md",
+  // Source: its "Content configuration", and "Summary": a title of a link is its name in the menu, and a heading is a group.
+  navigation: {
+    keys: [],
+    files: /(?:^|\/)(?:SUMMARY\.md|\.gitbook\.yaml)$/,
+    read: menusOfLists(summaryOf, {
+      style: { titleAt: 1, groups: [2, 3, 4], namesByTitle: true, sign: "* ", prefersHeadings: true },
+      from: "file",
+      ofFolder: ["README"],
+    }),
+  },
   // Source: its "Hints".
   callouts: {
     ...{ form: "template", name: "{% hint %}", written: "info success warning danger" },
@@ -84,7 +96,47 @@ export const docsify: Generator = {
   // Source: its "More pages", "Custom navbar" and "Cover".
   parts: (file) => /(?:^|\/)_(?:sidebar|navbar|coverpage)\.md$/.test(file),
   summary: "_sidebar.md",
+  // Source: its "More pages": each folder can have its own, and any Markdown is shown.
+  navigation: {
+    keys: [],
+    files: /(?:^|\/)_sidebar\.md$/,
+    read: menusOfLists(sidebarsOf, {
+      style: {
+        ...{ groups: [1, 2, 3, 4, 5, 6], hasBoldGroups: true, lines: "anywhere" },
+        ...{ sign: "- ", group: "?", prefersHeadings: false },
+      },
+      from: "root",
+      ofFolder: ["README"],
+    }),
+  },
 };
+
+/** Its file of settings is in the folder of the book, or above it. Source: "root" and "structure" of its "Content configuration". */
+function summaryOf({ part: { folder }, files, readAt }: MenusAsked): string[] {
+  const said = files.flatMap(({ path }) => {
+    if (nameOf(path) !== ".gitbook.yaml") return [];
+    const config = readAt(path, "yaml");
+    const root = namesIn(folderOf(path), textOf(valueAt(config, "root")) ?? "").join("/");
+    const summary = textOf(valueAt(config, "structure", "summary")) ?? "SUMMARY.md";
+    return root === folder ? [namesIn(root, summary).join("/")] : [];
+  });
+  return [said[0] ?? namesIn(folder, "SUMMARY.md").join("/")];
+}
+
+/** Those of folders with pages. */
+function sidebarsOf({ part: { folder }, pages, files }: MenusAsked): string[] {
+  const folders = new Set([folder, ...pages.flatMap(({ path }) => foldersAbove(path))]);
+  const isIn = (path: string) => `${folderOf(path)}/`.startsWith(folder === "" ? "" : `${folder}/`);
+  return files
+    .map(({ path }) => path)
+    .filter((path) => nameOf(path) === "_sidebar.md" && isIn(path) && folders.has(folderOf(path)))
+    .toSorted((one, other) => one.split("/").length - other.split("/").length);
+}
+
+function foldersAbove(path: string): string[] {
+  const folder = folderOf(path);
+  return folder === "" ? [] : [folder, ...foldersAbove(folder)];
+}
 
 /** In UTF-16 units, and of one file. */
 const MAX_ALIASES = 10_000;

@@ -1,6 +1,7 @@
 import { mdbookMarkdown } from "../../markdown/tree/dialect.ts";
 import { textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
+import { menusOfLists } from "../formats/link-list.ts";
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 
@@ -30,6 +31,20 @@ export const mdbook: Generator = {
     addresses: rulesOf,
   },
   summary: "SUMMARY.md",
+  // Source: `parse_summary`, whose links are to files of the book, there or not.
+  navigation: {
+    keys: [],
+    files: /(?:^|\/)SUMMARY\.md$/,
+    read: menusOfLists(({ part: { folder } }) => [`${folder}/SUMMARY.md`], {
+      style: {
+        ...{ titleAt: 1, groups: [1], lines: "affixes" },
+        ...{ sign: "- ", group: "[?]()", prefersHeadings: true },
+      },
+      from: "file",
+      ofFolder: [],
+      refusesLinks: "A chapter of a book is a file of it.",
+    }),
+  },
 };
 
 /** Preprocessors that make no pages. */

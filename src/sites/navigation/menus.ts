@@ -1,4 +1,5 @@
 import { filesMeant } from "../files/imports.ts";
+import { readLinkList } from "../files/link-list.ts";
 import { readAs, type Reader } from "../files/read.ts";
 import { readExported } from "../files/script.ts";
 import { plainValue, type Value } from "../files/value.ts";
@@ -67,6 +68,10 @@ function readingOf(asked: NavigationOf): MenusAsked {
     home: homeOf(asked),
     textAt,
     readAt,
+    listAt: (path, format) => {
+      const text = texts.get(path);
+      return text === undefined ? undefined : readLinkList(text, format);
+    },
     follow,
     pageAt: (path) => pages.get(path),
   };
