@@ -145,7 +145,7 @@ export class SiteHealth {
       if (path === undefined || file === undefined || isLeftOut(file)) return [];
       const place = { ...known, isTitled: known.areTitled || titled.has(slug), isPart: parts.has(slug) };
       const at = folders.addressAround(slug);
-      const page = { slug, path, at, file, built: built.of(path, record.ownAddress) };
+      const page = { slug, path, at, file, built: built.of(path, record.ownAddress, record) };
       return [{ ...page, record: inPlace(record, file, place) }];
     });
     const translations = new Translations(files.keys(), fallback);

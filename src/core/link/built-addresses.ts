@@ -10,6 +10,9 @@ type Rules = NonNullable<SiteSettings["addresses"]>[string];
 const noRules: Rules = {};
 const atPath: NonNullable<Rules["places"]> = [["", ""]];
 
+/** What a page's text says that its address can be made of. */
+type TextRecord = Readonly<{ title: string | undefined; menuValues: Readonly<Record<string, unknown>> }>;
+
 type Given = Readonly<{ generator: string | undefined; settings: Settings; folders: PageFolders }>;
 
 /** Where readers find pages, as the description of the site's generator says, and how it wants links to them. */
@@ -26,9 +29,9 @@ export class BuiltAddresses {
 
   /**
    * Returns the address of a page as slugs have it, without where its folder of pages is in the site, as `/guide/setup/`; undefined
-   * where it can't be known, as where the configuration is code.
+   * where it can't be known, as where the configuration is code, or where it has the page's date and its `record` is missing.
    */
-  of(path: string, own: OwnAddress | undefined): string | undefined {
+  of(path: string, own: OwnAddress | undefined, record?: TextRecord): string | undefined {
     const { folder } = this.#folders.at(path) ?? this.#folders.main;
     const file = this.#folders.within(path);
     const { addressOf, configuration } = this.#generator;
@@ -39,7 +42,8 @@ export class BuiltAddresses {
     if (mount === undefined) return undefined;
     const within = file.slice(inFolder(mount, "").length);
     if (unknownIn?.some((each) => within.startsWith(inFolder(each, "")))) return undefined;
-    const address = addressOf({ file: within, own }, rules);
+    const says = record && { title: record.title, values: record.menuValues };
+    const address = addressOf({ file: within, own, says }, rules);
     if (address === undefined) return undefined;
     return this.#folders.addressOf(folder) + (own?.key === "url" ? address : place + address);
   }

@@ -153,7 +153,7 @@ export class MenuSources {
       const slug = folders.slugOf(path);
       if (slug === undefined) return [];
       const own = within(slug, folders.addressOf((folders.at(path) ?? folders.main).folder));
-      const address = built.of(path, record?.ownAddress);
+      const address = built.of(path, record?.ownAddress, record);
       const inSite = address === undefined ? undefined : lookedUp(address).slice(1);
       const at =
         inSite === undefined

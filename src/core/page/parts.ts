@@ -74,12 +74,15 @@ async function unbuiltIn(
   for await (const { sha, content } of host.readAll([...new Set(found.map(({ sha }) => sha))]))
     said.set(sha, unbuilt.by(new TextDecoder().decode(content)));
   const kept = new Map<string, string>();
+  const alone = new Set<string>();
   for (const { path, sha } of found) {
     const file = path.slice(within.length);
     const kind = said.get(sha);
-    if (kind) kept.set(folderOf(file), kind === "below" ? file : "");
+    if (kind === "itself") alone.add(file);
+    else if (kind) kept.set(folderOf(file), kind === "below" ? file : "");
   }
   return (file) => {
+    if (alone.has(file)) return true;
     for (let at = folderOf(file); ; at = folderOf(at)) {
       const built = kept.get(at);
       if (built !== undefined && built !== file) return true;

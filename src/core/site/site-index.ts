@@ -216,7 +216,10 @@ export class SiteIndex {
     const own = Array.from(published.records).flatMap(([slug, { ownAddress }]) =>
       addressesOfPage(slug, ownAddress?.address, folders.addressAround(slug)),
     );
-    const found = Array.from(files, ([slug, path]) => built.of(path, published.ownAddresses.get(slug)));
+    const found = Array.from(files, ([slug, path]) => {
+      const record = published.recordOf(slug);
+      return built.of(path, record?.ownAddress, record);
+    });
     const known = found.filter((each) => each !== undefined);
     return {
       addresses: [...own, ...known.map(lookedUp)],
@@ -234,21 +237,26 @@ export class SiteIndex {
 
   /** Returns where readers find each page below the address of the folder of pages; undefined where that can't be known. */
   async addressesOf(): Promise<(slug: Slug) => string | undefined> {
-    const [built, places, own] = await Promise.all([
+    const [built, places, own, published] = await Promise.all([
       this.built(),
       this.#deps.pages.places(),
       this.ownAddresses(),
+      this.#deps.records.published(),
     ]);
-    return (slug) => built.of(places.of(slug), own.get(slug));
+    return (slug) => {
+      const record = published.recordOf(slug);
+      return built.of(places.of(slug), own.get(slug), record);
+    };
   }
 
   async linkStyle(): Promise<LinkStyle> {
     const { pages, records } = this.#deps;
     const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
     if (this.#linkStyle?.published !== published || this.#linkStyle.built !== built) {
-      const linked = Array.from(published.records, ([slug, { paths, ownAddress }]) => {
+      const linked = Array.from(published.records, ([slug, record]) => {
         const path = files.get(slug);
-        return { slug, links: paths, address: path === undefined ? undefined : built.of(path, ownAddress) };
+        const address = path === undefined ? undefined : built.of(path, record.ownAddress, record);
+        return { slug, links: record.paths, address };
       });
       this.#linkStyle = { published, built, style: built.styleOf(linkStyleOf(linked)) };
     }

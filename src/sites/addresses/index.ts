@@ -1,4 +1,4 @@
-export { addressesBelow, type FolderBase, fromRootOf } from "./bases.ts";
+export { addressesBelow, type FolderBase, fromRootOf, isBelow } from "./bases.ts";
 export {
   addressesMeant,
   decoded,

@@ -1,10 +1,17 @@
 import { nameOf, withoutEnding } from "../addresses/index.ts";
 
-/** A page's file, as `guide/setup.md` in the folder of pages, and the address that its front matter gives it, by the first key that has one. */
+/**
+ * A page's file, as `guide/setup.md` in the folder of pages, the address that its front matter gives it, by the first key that has one,
+ * and what else its text says, where that is known.
+ */
 export type PageFile = Readonly<{
   file: string;
   own: Readonly<{ key: string; address: string }> | undefined;
+  says?: PageText | undefined;
 }>;
+
+/** Its title, and values of its front matter. */
+type PageText = Readonly<{ title: string | undefined; values: Readonly<Record<string, unknown>> }>;
 
 /** How a configuration forms the addresses of pages: plain data, which crosses processes. */
 export type AddressRules = Readonly<{
@@ -22,6 +29,12 @@ export type AddressRules = Readonly<{
   languagesAt?: Readonly<Record<string, string>>;
   /** What the address of a page ends in, where it isn't as usual; that of a folder ends in a slash, or in nothing. */
   ending?: AddressEnding | undefined;
+  /** How the addresses of a folder's pages are made, as `/:year/:title/`; the first folder that a page is in counts. */
+  templates?: ReadonlyArray<readonly [folder: string, template: string]>;
+  /** The time zone of their dates. */
+  zone?: string;
+  /** What addresses from the root begin with, which those of pages are without. */
+  route?: string;
   /** The site has no other pages than those of its files and routes: below where its pages are, or everywhere. */
   isWhole?: boolean | "everywhere";
   /** More addresses that it has, of any number of parts after a `*`. */

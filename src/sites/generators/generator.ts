@@ -33,7 +33,10 @@ export type Generator = Readonly<{
   /** Where a page is, after `#/` where `isFragment`. */
   addressOf?: AddressOf;
   /** What it calls a page that says no title, where that isn't the name of its file, or of its folder. */
-  untitled?: (page: PageFile, rules: Pick<AddressRules, "kind" | "keepsNumbers">) => string | undefined;
+  untitled?: (
+    page: PageFile,
+    rules: Pick<AddressRules, "kind" | "keepsNumbers" | "templates">,
+  ) => string | undefined;
   isFragment?: true;
   /** The address of the site, or of a folder of pages in it, has no slash at its end unless all have one. */
   hasBareRoot?: true;
@@ -91,10 +94,10 @@ export type Generator = Readonly<{
   /** What is known of the front matter of its pages. */
   fields?: PageFields;
   /**
-   * Which files say that pages of their folder aren't built, by paths in the folder of pages, and what a text says: those below, or
-   * itself, too. Others show these.
+   * Which files say that pages of their folder aren't built, by paths in the folder of pages, and what a text says: those below, it
+   * alone, or all. Others show these.
    */
-  unbuilt?: Readonly<{ files: RegExp; by: (text: string) => "below" | "all" | undefined }>;
+  unbuilt?: Readonly<{ files: RegExp; by: (text: string) => "below" | "itself" | "all" | undefined }>;
 
   /** The first that the site reads is offered. */
   callouts?: Callouts | readonly Callouts[];

@@ -1,7 +1,7 @@
 import type { CalloutForm } from "../../markdown/components/index.ts";
 import { kramdown } from "../../markdown/tree/dialect.ts";
-import { barePath, nameOf } from "../addresses/index.ts";
-import { itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { barePath, isBelow, nameOf, withoutEnding } from "../addresses/index.ts";
+import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { pathAt, type Places } from "../formats/configuration.ts";
 import { inWholeSite, mergedFields } from "../formats/fields.ts";
 import {
@@ -10,24 +10,32 @@ import {
   type AddressRules,
   type PageFile,
 } from "../formats/page-address.ts";
+import { dayIn, dayInZone, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { leftOutUnder } from "./ignored-files.ts";
 import { jekyllFields, justTheDocsFields } from "./jekyll-fields.ts";
+import { categoriesOf, collectionsIn, partsOfJekyll, slugified, sourceOf } from "./jekyll-parts.ts";
 
 const settings = /(?:^|\/)_config\.ya?ml$/;
 
 export const jekyll: Generator = {
   is: "a Jekyll site",
   files: "_config.yml",
-  pages: "_docs docs index.md",
+  pages: "_docs index.md docs",
   serves: ".",
   weak: true,
   // Source: its "Front matter": a file without one is copied as it is.
   names: { ...markdownAs(kramdown), frontMatter: "needed" },
   addressOf,
+  untitled,
   // Source: its `EntryFilter`: only its collections are in folders with such a name.
   parts: (file) => /(?:^|\/)(?:_[^/]*$|_(?:includes|layouts|sass|data)\/)/.test(file),
-  leavesOut: { files: "_config.yml _config.yaml", by: leftOutUnder(/^exclude[ \t]{0,9}:/) },
+  leavesOut: { files: "_config.yml _config.yaml", by: leftOutBy },
+  // Plug-ins that make pages of files without front matter leave these out, too.
+  unbuilt: {
+    files: /(?:^|\/)[A-Z][A-Z_-]{1,60}\.(?:md|markdown)$/,
+    by: (text) => (/^\ufeff?---[ \t]*\r?\n/.test(text) ? undefined : "itself"),
+  },
   linksFromHome: true,
   fields: {
     usual: jekyllFields,
@@ -49,13 +57,11 @@ export const jekyll: Generator = {
   configuration: {
     files: "_config.yml _config.yaml",
     reads: "yaml",
-    base: (config, { home, folder }) => {
+    parts: partsOfJekyll,
+    base: (config, places) => {
       const served = pathAt(config, "baseurl");
       if (served === undefined) return undefined;
-      // A collection is called as its folder is, without the sign at its start.
-      const [within, source = ""] = [barePath(folder.slice(home.length)), pathAt(config, "source")];
-      const rest = `${within}/`.startsWith(`${source}/`) ? within.slice(source.length) : within;
-      const route = rest.replace(/^\/_/, "/");
+      const route = routeOf(config, places);
       const [most, ...others] = [...new Set([served + route, route])];
       return { served, route, links: [most!, ...others], files: served };
     },
@@ -93,21 +99,79 @@ function unreadCallouts(config: Value): readonly CalloutForm[] | undefined {
 const justTheDocs =
   /^(?:(?:remote_)?theme: {0,9}["']?(?:just-the-docs\/)?just-the-docs\b|(?:just_the_docs|nav_(?:enabled|sort|external_links)):)/m;
 
-/** Source: `add_permalink_suffix` of its `Utils`. Patterns of collections, and what is set for folders, aren't followed. */
-function rulesOf(config: Value, { folder }: Places): AddressRules {
+const excluded = leftOutUnder(/^exclude[ \t]{0,9}:/);
+
+/** Source: its `EntryFilter` and "Collections": what isn't output is in a folder with a sign at its start, as drafts are. */
+function leftOutBy(yaml: string, within: string): (file: string) => boolean {
+  const isExcluded = excluded(yaml, within);
+  const made = new Set(["_posts", ...madeCollections(yaml).map((name) => `_${name}`)]);
+  return (file) =>
+    isExcluded(file) ||
+    /^(?:node_modules|vendor\/(?:bundle|cache|gems|ruby))\//.test(within + file) ||
+    file
+      .split("/")
+      .slice(0, -1)
+      .some((name) => name.startsWith("_") && !made.has(name));
+}
+
+/** More lines are not looked at. */
+const MAX_LINES = 10_000;
+
+/** Returns the collections that are output, by lines, because the process that answers requests has no parser. */
+function madeCollections(yaml: string): string[] {
+  const lines = yaml.split(/\r?\n/, MAX_LINES);
+  const at = lines.findIndex((line) => /^collections:[ \t]*(?:#.*)?$/.test(line));
+  const below = at < 0 ? [] : lines.slice(at + 1);
+  const end = below.findIndex((line) => /^[^\s#]/.test(line));
+  const found: string[] = [];
+  let [name, depth] = ["", 0];
+  for (const line of below.slice(0, end < 0 ? below.length : end)) {
+    const [, indent = "", key] = /^([ \t]{1,20})["']?([\w.-]{1,100})["']?[ \t]*:/.exec(line) ?? [];
+    if (key === undefined) continue;
+    if (depth === 0) depth = indent.length;
+    if (indent.length === depth) name = key;
+    if (/\boutput["']?[ \t]*:[ \t]*true\b/.test(line)) found.push(name);
+  }
+  return found;
+}
+
+/** Returns the folder in that of the site's sources. */
+function withinSource(config: Value, { home, folder }: Places): string {
+  const [within, source] = [barePath(folder.slice(home.length)), sourceOf(config)];
+  return barePath(`${within}/`.startsWith(`${source}/`) ? within.slice(source.length) : within);
+}
+
+/** A collection is where its template begins, another folder at its path. */
+function routeOf(config: Value, places: Places): string {
+  const within = withinSource(config, places);
+  const own = collectionsIn(config).find(
+    ({ folder }) => folder === barePath(places.folder.slice(places.home.length)).slice(1),
+  );
+  const [start = ""] = own ? own.permalink.split(/\/[^/]*:/, 1) : [];
+  return own ? barePath(start) : within.replace(/^\/_/, "/");
+}
+
+/** Source: `add_permalink_suffix` of its `Utils`. What is set for folders isn't followed. */
+function rulesOf(config: Value, places: Places): AddressRules {
   const permalink = valueAt(config, "permalink");
   const values = itemsOf(valueAt(config, "defaults")).map((each) => valueAt(each, "values"));
-  const name = nameOf(folder);
-  const collection = valueAt(config, "collections", name.slice(1));
-  const isShown = !name.startsWith("_") || switchOf(valueAt(collection, "output")) === true;
-  const isMade = [permalink, ...values.map((each) => valueAt(each, "permalink"))].map(textOf);
+  const folder = barePath(places.folder.slice(places.home.length)).slice(1);
+  const templates = collectionsIn(config).flatMap((each): Array<readonly [string, string]> => {
+    if (each.folder === folder) return [["", each.permalink]];
+    const within = folder === "" ? "" : `${folder}/`;
+    return each.folder.startsWith(within) ? [[each.folder.slice(within.length), each.permalink]] : [];
+  });
+  const isHidden = nameOf(folder).startsWith("_") && templates.length === 0;
+  const zone = textOf(valueAt(config, "timezone"));
   return {
     ending: endingAs(textOf(permalink) ?? "none"),
+    templates,
+    route: routeOf(config, places),
+    ...(zone !== undefined && { zone }),
     areUnknown:
-      !isShown ||
-      (permalink !== undefined && isMade[0] === undefined) ||
-      values.some((each) => valueAt(each, "permalink")) ||
-      (name.startsWith("_") && valueAt(collection, "permalink") !== undefined),
+      isHidden ||
+      (permalink !== undefined && textOf(permalink) === undefined) ||
+      values.some((each) => valueAt(each, "permalink")),
   };
 }
 
@@ -117,9 +181,48 @@ function endingAs(permalink: string): AddressEnding {
   return hasEnding || permalink.endsWith(":output_ext") ? ".html" : "";
 }
 
-/** Source: its "Permalinks". What begins with a sign is of a collection, or no page. */
-function addressOf({ file, own }: PageFile, { ending = ".html" }: AddressRules): string | undefined {
-  if (own) return own.key === "permalink" && /^\/[^:]*$/.test(own.address) ? own.address : undefined;
-  const part = (name: string) => (/^[_.]/.test(name) ? undefined : name);
-  return addressByPath(file, { ending, ofFolder: ["index"], part });
+/** Source: its "Permalinks", and `UrlDrop`. What begins with a sign is of a collection, or no page. */
+function addressOf({ file, own, says }: PageFile, rules: AddressRules): string | undefined {
+  const { ending = ".html", templates = [], route = "", zone = "UTC" } = rules;
+  const below = (address: string) =>
+    isBelow(address, route) ? address.slice(route.length) || "/" : undefined;
+  if (own?.key === "permalink") return /^\/[^:]*$/.test(own.address) ? below(own.address) : undefined;
+  const [folder, template] = templates.find(([each]) => each === "" || file.startsWith(`${each}/`)) ?? [];
+  if (folder === undefined || template === undefined) {
+    if (own && own.key !== "slug") return undefined;
+    const part = (name: string) => (/^[_.]/.test(name) ? undefined : name);
+    return addressByPath(file, { ending, ofFolder: ["index"], part });
+  }
+  const { path, date, name } = documentAt(
+    withoutEnding(folder === "" ? file : file.slice(folder.length + 1)),
+  );
+  const values = says?.values ?? {};
+  const slug = own?.key === "slug" ? own.address : name;
+  const parts: Readonly<Record<string, string | undefined>> = {
+    path,
+    name: slugified(name, { isPretty: false }),
+    title: slugified(slug, { isPretty: true }),
+    slug: slugified(slug, { isPretty: false }),
+    categories: says && categoriesOf(values),
+    output_ext: ".html",
+  };
+  const day = values.date === undefined ? says && dayIn(date) : dayInZone(values.date, zone);
+  const address = filledIn(template, (key) => parts[key] ?? partOfDay(key, day));
+  return address === undefined ? undefined : below(address);
+}
+
+/** Source: `DATE_FILENAME_MATCHER` of its `Document`. */
+function documentAt(path: string): Readonly<{ path: string; name: string; date: string | undefined }> {
+  const [, date, name] = /^(\d{2,4}-\d{1,2}-\d{1,2})-(.+)$/.exec(nameOf(path)) ?? [];
+  return { path, date, name: name ?? nameOf(path) };
+}
+
+/** Source: `Utils.titleize_slug`, which its documents are called by. */
+function untitled(
+  { file }: PageFile,
+  { templates = [] }: Pick<AddressRules, "templates">,
+): string | undefined {
+  if (!templates.some(([each]) => each === "" || file.startsWith(`${each}/`))) return undefined;
+  const words = documentAt(withoutEnding(file)).name.split("-");
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join(" ");
 }
