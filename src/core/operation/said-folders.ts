@@ -50,10 +50,13 @@ export function withSaidFolders(
   { found, paths, isChosen }: Found,
   { parts, isPlaced }: PartsOfSite,
 ): ContentFolder {
-  const said = parts?.folders ?? [];
-  const held = heldAmong(said, paths);
+  const all = parts?.folders ?? [];
+  const held = heldAmong(all, paths);
+  const said = readAmong(all, held);
   const possible = possibleAmong(said, held);
-  const first = firstOf({ found, paths, isChosen: isChosen || (isPlaced && !found.question) }, said, held);
+  const isLeftOut = all.some((each) => each.folder === found.folder && !said.includes(each));
+  const isKnown = isPlaced && !found.question && !isLeftOut;
+  const first = firstOf({ found, paths, isChosen: isChosen || isKnown }, said, held);
   const within = inFolder(first.folder, "");
   const isOfSite = said.some(({ folder }) => folder === first.folder || folder.startsWith(within));
   const unknown = parts?.unknown && parts.unknown.length > 0 ? { unknown: parts.unknown } : {};
@@ -96,6 +99,14 @@ function heldAmong(said: readonly FolderPart[], paths: readonly string[]): Reado
   const parts = new FolderParts(said, { all: [] });
   const pages = paths.filter(isPageFile);
   return new Set(pages.flatMap((path) => parts.placeOf(path)?.part ?? []));
+}
+
+/** Without those that are read in place of one that has pages, and without one in whose place another is read. */
+function readAmong(said: readonly FolderPart[], held: ReadonlySet<FolderPart>): readonly FolderPart[] {
+  const filled = new Set(Array.from(held, ({ folder }) => folder));
+  const read = said.filter(({ instead }) => instead === undefined || !filled.has(instead));
+  const replaced = new Set(read.flatMap((each) => (held.has(each) ? (each.instead ?? []) : [])));
+  return read.filter(({ folder }) => !replaced.has(folder));
 }
 
 /** Returns the parts in whose languages and versions there are pages: a translation of a version can have none yet. */

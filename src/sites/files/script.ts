@@ -11,7 +11,7 @@ import {
   type Property,
 } from "acorn";
 
-import { MAX_CONFIG, type OtherValue, type Pair, plainValue, type Value, valueAt } from "./value.ts";
+import { MAX_CONFIG, type OtherValue, type Pair, plainValue, textOf, type Value, valueAt } from "./value.ts";
 
 /** Reads JSON, with comments and commas at the end, too. Undefined for anything else. */
 export function readJson(source: string): Value | undefined {
@@ -460,14 +460,17 @@ class Reading {
     const { start, end } = property;
     if (property.type === "SpreadElement")
       return [{ start, end, key: undefined, keyEnd: start, value: this.valueOf(property, scope) }];
-    if (property.type !== "Property" || property.computed) return [];
-    const { key, value } = property;
-    const name =
-      key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : undefined;
+    if (property.type !== "Property") return [];
+    const { key, value, computed } = property;
+    const name = computed ? textOf(this.valueOf(key, scope)) : nameOfKey(key);
     return name === undefined
       ? []
       : [{ start, end, key: name, keyEnd: key.end, value: this.valueOf(value, scope) }];
   }
+}
+
+function nameOfKey(key: AnyNode): string | undefined {
+  return key.type === "Identifier" ? key.name : key.type === "Literal" ? String(key.value) : undefined;
 }
 
 /** Returns `name`, also of `on.name`. */

@@ -47,6 +47,8 @@ export type FolderPart = Readonly<{
   version: string | null;
   /** What folders share that have the same pages in other languages and versions, as `docs` or the id of a plug-in. */
   set: string;
+  /** A folder that the repository lacks, in whose place this one is read: it is copied there before each build. */
+  instead?: string;
   /** The languages in which names of files end, as `page.fr.mdx`; other files are in `language`. */
   endings?: readonly string[];
 }>;

@@ -171,8 +171,11 @@ export function placeInSets(folder: string, all: readonly Documents[], home: str
  */
 export function routeOf({ set, version }: PlaceInSet, all: readonly string[]): string {
   if (version === undefined) return set.route;
-  const usual = version === shownVersion(set, all) ? "" : version === "current" ? "next" : version;
-  return set.route + barePath(set.versions.get(version)?.path ?? usual);
+  const shown = shownVersion(set, all);
+  // Where those of the next version aren't built, they are copied to where those of the newest are.
+  const built = version === "current" && all.length > 0 && !all.includes(version) ? shown : version;
+  const usual = built === shown ? "" : built === "current" ? "next" : built;
+  return set.route + barePath(set.versions.get(built)?.path ?? usual);
 }
 
 function inRepository(home: string, path: string): string {

@@ -24,9 +24,17 @@ export function partsOf(config: Value, { home, beside }: Omit<Places, "folder">)
     const [prefix, ending] = id === "default" ? ["", ""] : [`${id}_`, `-${id}`];
     const name = id === "default" ? kind : kind === "docs" ? id : `${kind}-${id}`;
     const names = versionsOf(set, beside);
-    return (names.length === 0 ? [null] : names).flatMap((version) => {
+    const versioned = (version: string) => within(`${prefix}versioned_docs/version-${version}`);
+    const shown = shownVersion(set, names);
+    // The documents of the next version aren't built then, but some sites copy them to where those of the newest are.
+    const isCopied = names.length > 0 && shown !== "current" && !names.includes("current");
+    const copied: FolderPart = {
+      ...{ folder: set.folder, kind, language: main, version: shown, set: name },
+      instead: versioned(shown),
+    };
+    const own = (names.length === 0 ? [null] : names).flatMap((version) => {
       const isCurrent = version === null || version === "current";
-      const folder = isCurrent ? set.folder : within(`${prefix}versioned_docs/version-${version}`);
+      const folder = isCurrent ? set.folder : versioned(version);
       const path = kind === "docs" ? (isCurrent ? "/current" : `/version-${version}`) : "";
       const translations = languages
         .filter(({ isDefault }) => !isDefault)
@@ -41,6 +49,7 @@ export function partsOf(config: Value, { home, beside }: Omit<Places, "folder">)
         set: name,
       }));
     });
+    return isCopied ? [copied, ...own] : own;
   });
   return {
     folders,

@@ -14,8 +14,8 @@ const partsOf = (config: string, more: Record<string, string> = {}, home = "") =
   ).parts!;
 
 const foldersOf = (...given: Parameters<typeof partsOf>) =>
-  partsOf(...given).folders.map(({ folder, kind, language, version, set }) =>
-    [folder, kind, language, version, set].join(" "),
+  partsOf(...given).folders.map(({ folder, kind, language, version, set, instead }) =>
+    [folder, kind, language, version, set, instead && `in place of ${instead}`].join(" ").trimEnd(),
   );
 
 const i18n =
@@ -76,7 +76,11 @@ test.each<[string, Parameters<typeof partsOf>, string[]]>([
       "presets: [['classic', { docs: { includeCurrentVersion: false }, blog: false, pages: false }]]",
       { "versions.json": '["2.0", "1.0"]' },
     ],
-    ["versioned_docs/version-2.0 docs  2.0 docs", "versioned_docs/version-1.0 docs  1.0 docs"],
+    [
+      "docs docs  2.0 docs in place of versioned_docs/version-2.0",
+      "versioned_docs/version-2.0 docs  2.0 docs",
+      "versioned_docs/version-1.0 docs  1.0 docs",
+    ],
   ],
   [
     "one of some versions",
@@ -136,6 +140,9 @@ test("languages and versions have the labels that readers see", () => {
     label: "Next",
     isCurrent: true,
   });
+  const named =
+    "presets: [['classic', { docs: { versions: { ['1' + '.0']: { label: 'a' }, [`2.0`]: { label: 'b' } } } }]]";
+  expect(partsOf(named, versions).versions.map(({ label }) => label)).toEqual(["Next", "b", "1.0"]);
   expect(partsOf("presets: ['classic']")).toMatchObject({ languages: [], versions: [] });
 });
 

@@ -115,6 +115,9 @@ test.each([
   ],
   ["versions: { '2.0': { path: '/' } }", "versioned_docs/version-2.0", "/docs"],
   ["id: 'default'", "docs", "/docs/next"],
+  ["includeCurrentVersion: false", "docs", "/docs"],
+  ["includeCurrentVersion: false, lastVersion: '1.0'", "versioned_docs/version-2.0", "/docs/2.0"],
+  ["onlyIncludeVersions: ['current', '1.0']", "versioned_docs/version-1.0", "/docs"],
 ])("with versions and { %s } the pages of %s are at %s", (said, folder, route) => {
   const files = [
     {
