@@ -157,7 +157,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const knownSites = new KnownSites({ ...read, ...settings, pages, siteIndex });
   const inStore = { ...read, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
   const navigation = composeNavigation({ ...read, ...settings, records, pages, siteIndex });
-  const moves = composeMoves({ ...inStore, store: stores.pageMoves });
+  const moves = { ...navigation, ...composeMoves({ ...inStore, ...navigation, store: stores.pageMoves }) };
   const links = composeLinks({ ...installation, ...inStore, drafts, pageMoves: stores.pageMoves });
   const publishing = composePublishing({
     ...given,

@@ -16,6 +16,7 @@ import { Moving } from "../core/move/moving.ts";
 import { SiteFiles } from "../core/move/site-files.ts";
 import type { Exclusive } from "../core/mutex.ts";
 import { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
+import type { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
@@ -27,6 +28,7 @@ import { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import { Comparisons } from "../core/publication/comparisons.ts";
 import { GivenAddresses } from "../core/publication/given-addresses.ts";
 import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
+import { MenuEdits } from "../core/publication/menu-edits.ts";
 import { PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
 import { Publisher } from "../core/publication/publisher.ts";
@@ -64,6 +66,7 @@ type PublishingDeps = Readonly<{
   branch: Branch;
   folder: string;
   folders: PageFolders;
+  generator: string | undefined;
   naming: PageNaming;
   question: OpenQuestion | undefined;
   checkFolders: (head: string) => Promise<void>;
@@ -80,6 +83,7 @@ type PublishingDeps = Readonly<{
   deployments: Deployments;
   news: ReviewNews;
   planner: ChangesetPlanner;
+  navigationPlanner: NavigationPlanner;
   siteFiles: SiteFiles;
   moving: Moving;
   movedDrafts: MovedDrafts;
@@ -102,10 +106,14 @@ type PublishingDeps = Readonly<{
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
   const deps = { ...others, givenAddresses: new GivenAddresses(others) };
   const { pages } = deps;
-  const { stagedChanges: staged, facts, assets } = stores;
+  const { stagedChanges: staged, facts, assets, navigationDrafts } = stores;
   const { pullRequests } = host;
   const mergedReviews = new RecordedMerges({ ...deps, store: stores.reviews, pullRequests });
-  const journal = new PublicationJournal({ ...deps, staged, facts, assets, mergedReviews });
+  const journal = new PublicationJournal({
+    ...{ ...deps, staged, facts, assets },
+    navigationDrafts,
+    mergedReviews,
+  });
   const interrupted = new InterruptedPublications({
     ...deps,
     host,
@@ -113,7 +121,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     turn: stores.turn("publishing"),
   });
   const publisher = new Publisher({ ...deps, mergedReviews, journal, interrupted });
-  const changesets = new Changesets({ ...deps, publisher });
+  const changesets = new Changesets({ ...deps, publisher, navigationDrafts });
   const publications = new Publications({ ...deps, changesets });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ ...deps, drafts: allDrafts });
@@ -140,7 +148,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     publisher,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     changesets,
-    navigationDrafts: new NavigationDrafts({ ...deps, store: stores.navigationDrafts }),
+    navigationDrafts: new NavigationDrafts({ ...deps, store: navigationDrafts }),
     chosenChanges: new ChosenChanges(deps),
     publications,
     comparisons,
@@ -196,6 +204,7 @@ type MoveDeps = Pick<
   PublishingDeps,
   | "branch"
   | "folders"
+  | "generator"
   | "uploadsFolder"
   | "pages"
   | "pageEvents"
@@ -207,7 +216,7 @@ type MoveDeps = Pick<
   | "clock"
   | "log"
 > &
-  Readonly<{ store: PageMoveStore }>;
+  Readonly<{ store: PageMoveStore; navigationPlanner: NavigationPlanner }>;
 
 /** What moves pages and deletes them. */
 export function composeMoves(deps: MoveDeps) {
@@ -224,7 +233,7 @@ export function composeMoves(deps: MoveDeps) {
     siteFiles,
     undoneFiles: new UndoneFiles({ ...deps, siteFiles }),
   };
-  const planner = new ChangesetPlanner({ ...deps, ...parts });
+  const planner = new ChangesetPlanner({ ...deps, ...parts, menuEdits: new MenuEdits(deps) });
   const undoPlanner = new UndoPlanner({ ...deps, ...parts });
   return { moving, movedDrafts, movedPictures, siteFiles, planner, undoPlanner };
 }

@@ -1,6 +1,7 @@
 import { ChangesMoved } from "../core/change/page-change.ts";
 import { type Draft, StaleDraft } from "../core/draft/draft.ts";
 import { type NavigationDraft, StaleNavigationDraft } from "../core/navigation/navigation-draft.ts";
+import { NavigationMoved } from "../core/navigation/navigation-plan.ts";
 import type { ShownItem, ShownMenu } from "../core/navigation/site-navigation.ts";
 import type { Page } from "../core/page/page.ts";
 import { EntriesLeft } from "../core/publication/entries-left.ts";
@@ -25,6 +26,11 @@ export function failureJson({ error: sentence, code, thrown: error }: Failure, r
     const { edits, ...conflict } = navigationDraftJson(error.current);
     const seesAll = reader !== undefined && seesAllTexts(reader);
     return { ...plain, conflict: seesAll ? { ...conflict, edits } : conflict };
+  }
+  if (error instanceof NavigationMoved) {
+    const { revision, menus } = error;
+    const seesAll = reader !== undefined && seesAllTexts(reader);
+    return seesAll ? { ...plain, revision, menus: menus.map(menuJson) } : plain;
   }
   if (error instanceof PreconditionFailed) return { ...plain, ...newerJson(error, reader) };
   if (error instanceof ChangesMoved)

@@ -43,10 +43,16 @@ type Asked = Readonly<{
   head: string | undefined;
   /** Pages whose links change, after that, by their paths in the repository, where some do. */
   fixed?: ReadonlyMap<string, string> | undefined;
+  /** Menus that were edited before pages move. */
+  edited?: ReadonlyMap<string, string> | undefined;
 }>;
 
 /** More are not looked at. */
 const MAX_FILES = 200;
+
+type AskedAt = Asked & Readonly<{ head: string; edited: ReadonlyMap<string, string> }>;
+
+const none: ReadonlyMap<string, string> = new Map();
 
 const unchangedSite: SiteFileChanges = {
   files: [],
@@ -62,10 +68,18 @@ export class SiteFiles {
     this.#deps = deps;
   }
 
-  async changes({ placed, removals, added = [], head, fixed }: Asked): Promise<SiteFileChanges> {
+  async changes({ edited = none, head, ...asked }: Asked): Promise<SiteFileChanges> {
+    const changed = head ? await this.#changes({ ...asked, edited, head }) : unchangedSite;
+    if (edited.size === 0 || !head) return changed;
+    const written = new Set(changed.files.map(({ path }) => path));
+    const others = [...edited].filter(([path]) => !written.has(path));
+    return { ...changed, files: [...changed.files, ...(await this.#written(new Map(others), head))] };
+  }
+
+  async #changes({ placed, removals, added = [], head, fixed, edited }: AskedAt): Promise<SiteFileChanges> {
     const { folders, pages } = this.#deps;
     const moves = placed.filter(({ sha }) => sha);
-    if (!head || moves.length + removals.length + added.length === 0) return unchangedSite;
+    if (moves.length + removals.length + added.length === 0) return unchangedSite;
     const published = await pages.files();
     const gone = removals.filter(({ slug }) => published.has(slug));
     if (moves.length + gone.length + added.length === 0) return unchangedSite;
@@ -96,7 +110,7 @@ export class SiteFiles {
           ),
     };
     const textsOfPages = await this.#textsOf(moves, gone);
-    const texts = new Map<string, string | undefined>();
+    const texts = new Map<string, string | undefined>(edited);
     let found: Omit<ChangedSiteFiles, "files"> = unchangedSite;
     for (const { folder } of folders.all) {
       const own = changesIn(folders.addressOf(folder), all);

@@ -40,3 +40,11 @@ export class StaleNavigationDraft extends Stale {
     this.current = current;
   }
 }
+
+/** Returns the draft, if it has the very edits that are published. */
+export function publishedNavigation(
+  { revision, edits }: NavigationChange,
+  draft: NavigationDraft | undefined,
+): NavigationDraft | undefined {
+  return draft?.revision === revision && Bun.deepEquals(draft.edits, edits) ? draft : undefined;
+}

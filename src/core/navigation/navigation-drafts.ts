@@ -55,7 +55,7 @@ export class NavigationDrafts {
 }
 
 /** Menus name pages of the whole site. @throws Forbidden without the right, or for a token that is limited to folders */
-function checkMenus(session: Session, right: Right): void {
+export function checkMenus(session: Session, right: Right): void {
   checkRight(session, right);
   if (isLimited(session))
     throw new Forbidden("This token is limited to folders, so it can't read or change edits of menus.");

@@ -67,7 +67,7 @@ export class SiteNavigation {
   ): Promise<Navigation> {
     checkRight(session, "read");
     const { language, version, parts, revision, isWhole } = await this.menusOf(
-      await this.#edition(wanted),
+      await this.editionOf(wanted),
       patienceMs,
     );
     const menus = this.shown(
@@ -75,6 +75,15 @@ export class SiteNavigation {
       session,
     );
     return { language, version, menus, revision, isWhole };
+  }
+
+  /** @throws Unavailable */
+  async editionOf({ language, version }: WantedEdition): Promise<Edition> {
+    const [first] = await this.#deps.menuSources.parts();
+    return {
+      language: language ?? first?.language ?? null,
+      version: version ?? first?.version ?? null,
+    };
   }
 
   /** @throws Unavailable */
@@ -95,10 +104,10 @@ export class SiteNavigation {
     return menus;
   }
 
-  /** Returns menus as a session may see them. */
-  shown(menus: readonly Menu[], session: Session): readonly ShownMenu[] {
+  /** Returns menus as a session may see them; without one, whole. */
+  shown(menus: readonly Menu[], session?: Session): readonly ShownMenu[] {
     const { pages } = this.#deps;
-    const shows = isLimited(session) ? (slug: Slug) => seesText(session, slug) : undefined;
+    const shows = session && isLimited(session) ? (slug: Slug) => seesText(session, slug) : undefined;
     let left = MAX_ITEMS;
     return menus.flatMap((menu): ShownMenu[] => {
       const items = itemsOf(menu.items);
@@ -144,13 +153,5 @@ export class SiteNavigation {
       parts.flatMap(({ menus }) => menus),
     );
     return { ...edition, parts, revision, isWhole };
-  }
-
-  async #edition({ language, version }: WantedEdition): Promise<Edition> {
-    const [first] = await this.#deps.menuSources.parts();
-    return {
-      language: language ?? first?.language ?? null,
-      version: version ?? first?.version ?? null,
-    };
   }
 }

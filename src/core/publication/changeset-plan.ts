@@ -22,6 +22,7 @@ import type { TextWork } from "../text/text-work.ts";
 import type { Undone, UndoneFiles } from "../undo/undone-files.ts";
 import { type CopiedPicture, copyOf } from "../undo/undone-pictures.ts";
 import { checkConflicts } from "./change-conflicts.ts";
+import { type EditedMenus, type MenuEdits, withoutEdited, withReplaced } from "./menu-edits.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -36,7 +37,10 @@ type Deps = Readonly<{
   siteIndex: Pick<SiteIndex, "properties" | "siteBase">;
   texts: TextWork;
   dialects: Pick<PageDialects, "of">;
+  menuEdits: MenuEdits;
 }>;
+
+type Options = FixOptions & Readonly<{ navigation?: EditedMenus | undefined }>;
 
 type PlannedFix = LinkFix & Readonly<{ slug: Slug; source: Slug }>;
 
@@ -53,6 +57,8 @@ export type ChangesetPlan = Readonly<{
   unread: readonly Slug[];
   bases: Bases;
   site: SiteFileChanges;
+  /** Pages whose front matter says what was edited in menus. */
+  inMenus: readonly Slug[];
 }>;
 
 const none: FixedPages = { pages: [], unread: [] };
@@ -68,13 +74,14 @@ export class ChangesetPlanner {
   async plan(
     changes: readonly PageChange[],
     snapshot: BranchSnapshot,
-    options?: FixOptions,
+    { navigation, ...options }: Options = {},
   ): Promise<ChangesetPlan> {
-    const { movePlanner, movedPictures, siteFiles } = this.#deps;
+    const { movePlanner, movedPictures, siteFiles, menuEdits } = this.#deps;
     const placed = await movePlanner.place(changes, snapshot);
     const removals = changes.filter((change) => change.does === "delete");
     const moved = await movePlanner.movedFiles(placed, removals);
     const texts = await this.#texts(changes, placed);
+    const edits = navigation && (await menuEdits.plan(navigation, texts, snapshot));
     const own = moved ? await this.#ownFixes({ texts, moved, options }, snapshot) : none;
     const moving = moved && withoutMade(moved, placed);
     const elsewhere = moving
@@ -88,7 +95,8 @@ export class ChangesetPlanner {
       placed,
       pictures,
       site: await siteFiles.changes({
-        ...{ placed, removals, head: snapshot.head, fixed: textsOf(linked) },
+        ...{ placed, removals, head: snapshot.head, fixed: withoutEdited(textsOf(linked), edits) },
+        edited: edits?.files,
         added: this.#added(changes, snapshot),
       }),
       head: snapshot.head,
@@ -101,27 +109,21 @@ export class ChangesetPlanner {
     await checkConflicts(planned, snapshot, this.#deps);
     const slugs = new Map(placed.map(({ change }) => [change.from, change.slug]));
     const { files, paths } = await this.#files(planned, snapshot, await this.#restored(changes));
-    const { folders } = this.#deps;
-    const pathOf = ({ change: { slug }, placed }: Planned) =>
-      paths.get(slug) ??
-      publishedFile(folders, slug, snapshot)?.path ??
-      placed?.toPath ??
-      folders.newPathOf(slug);
     // A menu can be a page, too.
     const ofSite = new Map(site.files.map((file) => [file.path, file]));
     const filesElsewhere = linked.map((file) => ofSite.get(file.path) ?? file);
     const written = new Set([...files, ...linked].map(({ path }) => path));
+    const all = [
+      ...files,
+      ...filesElsewhere,
+      ...(await movedPictures.filesOf(pictures, head)),
+      ...copied.map(copyOf),
+      ...site.files.filter(({ path }) => !written.has(path)),
+    ];
+    const valued = edits ? await menuEdits.valued(edits, placed, head, all) : [];
     return {
-      files: [
-        ...files,
-        ...filesElsewhere,
-        ...(await movedPictures.filesOf(pictures, head)),
-        ...copied.map(copyOf),
-        ...site.files.filter(({ path }) => !written.has(path)),
-      ],
-      outcomes: new Map(
-        planned.map((each) => [each.change.slug, { path: pathOf(each), sha: this.#shaOf(each, snapshot) }]),
-      ),
+      files: withReplaced(all, valued),
+      outcomes: this.#outcomes(planned, { paths, valued, snapshot }),
       placed,
       removals,
       moved,
@@ -132,7 +134,35 @@ export class ChangesetPlanner {
       unread: [...own.unread, ...elsewhere.unread],
       bases: await this.#bases(planned, elsewhere, filesElsewhere),
       site,
+      inMenus: valued.flatMap(({ path }) => this.#deps.pages.slugOf(path) ?? []),
     };
+  }
+
+  #outcomes(
+    planned: readonly Planned[],
+    {
+      paths,
+      valued,
+      snapshot,
+    }: Readonly<{
+      paths: ReadonlyMap<Slug, string>;
+      valued: readonly FileChange[];
+      snapshot: BranchSnapshot;
+    }>,
+  ): ChangesetPlan["outcomes"] {
+    const { folders } = this.#deps;
+    const shas = new Map(valued.map((file) => [file.path, blobOf(file, snapshot.head ?? "") ?? null]));
+    return new Map(
+      planned.map((each) => {
+        const { slug } = each.change;
+        const path =
+          paths.get(slug) ??
+          publishedFile(folders, slug, snapshot)?.path ??
+          each.placed?.toPath ??
+          folders.newPathOf(slug);
+        return [slug, { path, sha: shas.get(path) ?? this.#shaOf(each, snapshot) }];
+      }),
+    );
   }
 
   /**

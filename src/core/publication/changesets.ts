@@ -18,6 +18,11 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
+import { type EditWords, navigationMessage } from "../navigation/edit-words.ts";
+import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
+import { checkMenus } from "../navigation/navigation-drafts.ts";
+import { checkNavigation, type NavigationChange } from "../navigation/navigation-edit.ts";
+import type { NavigationPlanner } from "../navigation/navigation-plan.ts";
 import { publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { checkNoPart } from "../page/parts.ts";
@@ -44,6 +49,7 @@ import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import { EntriesLeft } from "./entries-left.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
 import { linksLeftBy, linksToLookAt } from "./links-left.ts";
+import type { EditedMenus } from "./menu-edits.ts";
 import type { Publisher, Reviewed } from "./publisher.ts";
 import { translationsLeftBy } from "./translations-left.ts";
 
@@ -53,6 +59,8 @@ type Deps = Readonly<{
   drafts: DraftStore;
   assets: Assets;
   planner: ChangesetPlanner;
+  navigationPlanner: Pick<NavigationPlanner, "words">;
+  navigationDrafts: Pick<NavigationDraftStore, "find">;
   pages: Pick<Pages, "parts" | "files">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   linksHere: Pick<LinksHere, "leftAfter">;
@@ -67,6 +75,8 @@ type Deps = Readonly<{
 
 type Changeset = Readonly<{
   changes: readonly PageChange[];
+  /** Edits of menus, in the same commit. */
+  navigation?: EditedMenus | undefined;
   assets?: readonly Asset[];
   message?: string | null | undefined;
   leftOut?: LeftOut | undefined;
@@ -93,16 +103,17 @@ export class Changesets {
   }
 
   /**
-   * Publishes 1 to 100 changes; what is as wanted already stays, so the same request again returns the branch's commit.
+   * Publishes 1 to 100 changes, or edits of menus alone; what is as wanted already stays, so the same request again returns the branch's commit.
    * @throws Invalid, TooLarge, ChangesMoved, BranchMoved, Forbidden, Unavailable, with the branch unchanged
    */
   async publish(
-    { changes, assets: sent = [], message, leftOut, reviewed }: Changeset,
+    { changes, navigation, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
     const { publisher, planner, givenAddresses } = this.#deps;
-    checkChanges(changes);
+    checkAsked(changes, navigation);
     checkAllowed(changes, session, "publish");
+    if (navigation) checkMenus(session, "publish");
     // Who merges a review takes what its branch has.
     if (!reviewed) await this.#checkNoParts(changes);
     checkAssets(sent, this.#deps.maxAssetBytes);
@@ -111,14 +122,16 @@ export class Changesets {
     const asked = reviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     // That of a review was checked when somebody asked, or is what the code host has.
     const given = reviewed ? storableMessage(message) : checkMessage(message);
-    const text = withMarks(given ?? messageFor(changes), undoneBy(changes));
-    const authors = reviewed?.authors ?? (await this.authorsOf(changes, session));
+    const words =
+      given === undefined && navigation ? await this.#deps.navigationPlanner.words(navigation) : [];
+    const text = withMarks(given ?? messageOf(changes, words), undoneBy(changes));
+    const authors = reviewed?.authors ?? (await this.authorsOf(changes, session, navigation));
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
     const left = reviewed ? [] : await linksLeftBy(changes, session, this.#deps);
     const translations = reviewed ? [] : await translationsLeftBy(changes, session, this.#deps);
     const found: FoundFixes = new Map();
-    const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found });
+    const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found, navigation });
     const { commit, planned, drafted } = await publisher.publish(
       {
         paths: pathsOf(changes, assetFiles, this.#deps.folders),
@@ -129,9 +142,10 @@ export class Changesets {
             ...planned,
             files: [...planned.files, ...assetFiles],
             changes,
+            navigation: navigation && { revision: navigation.revision, edits: navigation.edits },
             uploads: included.map(({ path }) => path),
             moves: planned,
-            written: new Set(planned.links.map(({ slug }) => slug)),
+            written: new Set([...planned.links.map(({ slug }) => slug), ...planned.inMenus]),
           };
         },
         prepare: changesLinks(changes) ? plan : undefined,
@@ -151,10 +165,17 @@ export class Changesets {
     };
   }
 
-  /** Returns who is named for each change. */
-  async authorsOf(changes: readonly PageChange[], session: Session): Promise<string[]> {
+  /** Returns who is named for each change, and for the edits of menus. */
+  async authorsOf(
+    changes: readonly PageChange[],
+    session: Session,
+    navigation?: NavigationChange,
+  ): Promise<string[]> {
     const drafts = await Promise.all(changes.map((change) => publishedDraft(change, this.#deps.drafts)));
-    return drafts.map((draft, index) => authorOfChange(session, contentOf(changes[index]!), draft));
+    const authors = drafts.map((draft, index) => authorOfChange(session, contentOf(changes[index]!), draft));
+    if (!navigation) return authors;
+    const draft = publishedNavigation(navigation, await this.#deps.navigationDrafts.find());
+    return [...authors, authorOf(session, draft?.author)];
   }
 
   /**
@@ -162,25 +183,27 @@ export class Changesets {
    * page as it is now. @throws Invalid, also where nothing would change, and as `publish`
    */
   async proposed(
-    { changes, message, leftOut }: Changeset,
+    { changes, navigation, message, leftOut }: Changeset,
     session: Session,
   ): Promise<Readonly<{ changes: readonly PageChange[]; change: Change }>> {
     const { branch, planner, question } = this.#deps;
     checkAnswered(question);
-    checkChanges(changes);
+    checkAsked(changes, navigation);
     checkAllowed(changes, session, "draft");
+    if (navigation) checkMenus(session, "draft");
     await this.#checkNoParts(changes);
     const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
     const paths = pathsOf(changes, assetFiles, this.#deps.folders);
     const { snapshot, files } = await branch.planned(paths, async (snapshot) => {
-      const { files, site } = await planner.plan(changes, snapshot, { leftOut });
+      const { files, site } = await planner.plan(changes, snapshot, { leftOut, navigation });
       checkEntries(changes, site);
       return [...files, ...assetFiles];
     });
     if (files.length === 0) throw new Invalid("These changes are published already.");
-    const [first, ...others] = await this.authorsOf(changes, session);
+    const [first, ...others] = await this.authorsOf(changes, session, navigation);
     const shaOf = (slug: Slug) => publishedFile(this.#deps.folders, slug, snapshot)?.sha ?? "";
-    const text = storableMessage(message) ?? messageFor(changes);
+    const words = navigation ? await this.#deps.navigationPlanner.words(navigation) : [];
+    const text = storableMessage(message) ?? messageOf(changes, words);
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
       change: {
@@ -236,6 +259,20 @@ export class Changesets {
     pageEvents.emit(slug, { kind: "discarded", by: session.name });
     return { draftOnly: true, toLookAt: [] };
   }
+}
+
+/** @throws Invalid */
+function checkAsked(changes: readonly PageChange[], navigation: NavigationChange | undefined): void {
+  if (navigation) checkNavigation(navigation);
+  if (!navigation || changes.length > 0) checkChanges(changes);
+}
+
+function messageOf(changes: readonly PageChange[], words: readonly EditWords[]): string {
+  if (words.length === 0) return messageFor(changes);
+  if (changes.length === 0) return navigationMessage(words);
+  const [subject = "", ...body] = messageFor(changes).split("\n");
+  const lines = [...body.slice(1), ...words.map(({ says }) => `- ${says}`)];
+  return `${subject}, and the menu\n\n${lines.join("\n")}`;
 }
 
 /** @throws EntriesLeft where a removed page stays in a menu, and nobody said that it may */

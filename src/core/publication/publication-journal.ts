@@ -3,6 +3,8 @@ import { type PageChange, publishedDraft, sourceOf } from "../change/page-change
 import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
+import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
+import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { Clock, FactStore, Ids, Log } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobOf, type Commit, type FileChange } from "../repository/commit.ts";
@@ -15,6 +17,7 @@ type Deps = Readonly<{
   drafts: DraftStore;
   staged: Pick<StagedChangeStore, "unstage">;
   assets: Pick<AssetStore, "unstage">;
+  navigationDrafts: Pick<NavigationDraftStore, "find" | "clear">;
   mergedReviews: MergedReviews;
   facts: FactStore;
   clock: Clock;
@@ -45,6 +48,8 @@ type Cleared = Readonly<{
   drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; isDeleted: boolean }>>;
   staged: readonly Slug[];
   uploads: readonly string[];
+  /** The `updatedAt` of the draft of menus. */
+  navigation?: number | undefined;
 }>;
 
 /** A publication that is not finished yet. */
@@ -72,7 +77,15 @@ type Started = Cleared &
 const FACT = "publication under way";
 
 /** Of an entry whose drafts are cleared and moved, and whose lock is still there. */
-const nothingLeft = { files: [], drafts: [], staged: [], uploads: [], moves: {}, merge: undefined };
+const nothingLeft = {
+  files: [],
+  drafts: [],
+  staged: [],
+  uploads: [],
+  navigation: undefined,
+  moves: {},
+  merge: undefined,
+};
 
 /** How many commits may come after the one that is looked for. */
 const MOST_COMMITS = 30;
@@ -112,17 +125,26 @@ export class PublicationJournal {
   /** Returns what changes clear once they are public. Newer drafts than these stay. */
   async clearedBy(
     changes: readonly PageChange[],
-    { uploads, isReviewed }: Readonly<{ uploads: readonly string[]; isReviewed: boolean }>,
+    {
+      navigation,
+      uploads,
+      isReviewed,
+    }: Readonly<{
+      navigation?: NavigationChange | undefined;
+      uploads: readonly string[];
+      isReviewed: boolean;
+    }>,
   ): Promise<Cleared> {
+    const edits = navigation && publishedNavigation(navigation, await this.#deps.navigationDrafts.find());
     const drafts = await Promise.all(changes.map((change) => this.#draftsOf(change, isReviewed)));
     // A move or a deletion that waits is not done by a new text.
     const done = changes.filter(({ does }) => does !== "write");
-    return { drafts: drafts.flat(), staged: done.map(sourceOf), uploads };
+    return { drafts: drafts.flat(), staged: done.map(sourceOf), uploads, navigation: edits?.updatedAt };
   }
 
   /** It is no harm to do so twice. @throws Unavailable */
-  async clear({ drafts: published, staged: slugs, uploads }: Cleared): Promise<void> {
-    const { drafts, staged, assets, clock } = this.#deps;
+  async clear({ drafts: published, staged: slugs, uploads, navigation }: Cleared): Promise<void> {
+    const { drafts, staged, assets, navigationDrafts, clock } = this.#deps;
     await Promise.all([
       ...published.map(({ slug, updatedAt, isDeleted }) =>
         isDeleted
@@ -131,6 +153,7 @@ export class PublicationJournal {
       ),
       ...(slugs.length > 0 ? [staged.unstage(slugs)] : []),
       ...(uploads.length > 0 ? [assets.unstage(uploads)] : []),
+      ...(navigation === undefined ? [] : [navigationDrafts.clear(navigation)]),
     ]);
   }
 

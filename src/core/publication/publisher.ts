@@ -4,6 +4,7 @@ import { type Writer, writersOf } from "../draft/writer.ts";
 import type { FixedPage, LeftOut } from "../move/link-fixes.ts";
 import type { Finished, Moving, SettledMoves } from "../move/moving.ts";
 import type { Turn } from "../mutex.ts";
+import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { Log } from "../ports.ts";
 import type { Branch, BranchSnapshot, Merge } from "../repository/branch.ts";
 import type { Change, Commit, FileChange } from "../repository/commit.ts";
@@ -36,6 +37,8 @@ export type Planned = Readonly<{
   files: readonly FileChange[];
   /** Those whose drafts are cleared, and the paths of uploads that are published with them. */
   changes?: readonly PageChange[];
+  /** The edits of menus whose draft is cleared. */
+  navigation?: NavigationChange | undefined;
   uploads?: readonly string[];
   moves?: Moves | undefined;
   /** Other pages, whose readers are told. */
@@ -99,9 +102,9 @@ export class Publisher {
           await journal.recover();
           if (snapshot.head !== undefined) await checkFolders?.(snapshot.head);
           const planned = await plan(snapshot);
-          const { files, changes = [], uploads = [], moves } = planned;
+          const { files, changes = [], navigation, uploads = [], moves } = planned;
           if (moves) await moving.plan(moves.placed);
-          const cleared = await journal.clearedBy(changes, { uploads, isReviewed });
+          const cleared = await journal.clearedBy(changes, { navigation, uploads, isReviewed });
           const settled = moves ? settledBy(moves, kept) : {};
           const entry = { ...cleared, parent: snapshot.head, files, moves: settled, merge };
           started = { planned, entry: await journal.start(entry) };
@@ -130,12 +133,18 @@ export class Publisher {
     changes: readonly PageChange[],
     {
       uploads,
+      navigation,
       leftOut,
       by,
-    }: Readonly<{ uploads: readonly string[]; leftOut?: LeftOut | undefined; by: string }>,
+    }: Readonly<{
+      uploads: readonly string[];
+      navigation?: NavigationChange | undefined;
+      leftOut?: LeftOut | undefined;
+      by: string;
+    }>,
   ): Promise<void> {
     const { moving, journal } = this.#deps;
-    await journal.clear(await journal.clearedBy(changes, { uploads, isReviewed: true }));
+    await journal.clear(await journal.clearedBy(changes, { navigation, uploads, isReviewed: true }));
     this.#tell({ changes }, by);
     await moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
   }

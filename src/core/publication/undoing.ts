@@ -4,7 +4,8 @@ import type { MergeConflict } from "../draft/merged.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
-import { type ShownSite, shownSite } from "../move/site-files.ts";
+import { type ShownSite, shownSite, type SiteFiles } from "../move/site-files.ts";
+import { checkMenus } from "../navigation/navigation-drafts.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
@@ -41,6 +42,8 @@ type Deps = Readonly<{
   movedPictures: Pick<MovedPictures, "filesOf">;
   undoPlanner: UndoPlanner;
   givenAddresses: Pick<GivenAddresses, "check">;
+  siteFiles: Pick<SiteFiles, "importedAt">;
+  generator: string | undefined;
 }>;
 
 type UndoEffects = Readonly<{
@@ -123,6 +126,7 @@ export class Undoing {
           const earlier = isSeen ? undefined : await this.#earlierUndo(undone, snapshot, planned);
           if (earlier) return { earlier, files: [] };
           checkSettled(planned);
+          if (!planned.isOfPages && planned.site.files.length > 0) checkMenus(session, "publish");
           await givenAddresses.check(planned.pages.flatMap(writtenBy), session);
           const moved = planned.moved?.pictures ?? [];
           const pictures = await movedPictures.filesOf(moved, snapshot.head ?? "");

@@ -20,6 +20,7 @@ import { mistakesIn } from "../generation/mistakes.ts";
 import { proposed } from "../generation/proposals.ts";
 import { withMissingText } from "../health/missing-text.ts";
 import { MovedTexts, withLinkAt, withTitle } from "../link/moved-texts.ts";
+import { withMenuValues } from "../navigation/menu-value-texts.ts";
 import { withAlias } from "../page/aliases.ts";
 import { newPageText } from "../page/new-page-text.ts";
 import { findings } from "../publication/findings.ts";
@@ -64,6 +65,7 @@ export function textTasks(): TextTasks {
     withLinkAt,
     withMissingText,
     withAlias,
+    withMenuValues,
     listedBlocks,
     withBlockEdits,
   };

@@ -5,6 +5,7 @@ import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { CommitDetail } from "../repository/commit.ts";
 import type { Slug } from "../slug/slug.ts";
+import { type MenuFilesDeps, menuFilesOf } from "./undone-site-files.ts";
 
 /** A page's file before and after a commit; undefined where there was none. */
 export type TouchedFile = Readonly<{
@@ -16,7 +17,7 @@ export type TouchedFile = Readonly<{
   after: FileEntry | undefined;
 }>;
 
-type Deps = Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf"> }>;
+type Deps = MenuFilesDeps & Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf"> }>;
 
 /** Of files, two for a page that moves. One commit of ours moves a hundred pages, and changes links in any number. */
 const MAX_PAGES = 1000;
@@ -24,10 +25,10 @@ const MAX_PAGES = 1000;
 /** GitHub lists no more files of a commit. */
 const MAX_FILES = 3000;
 
-/** @throws NotFound where the branch has no such commit, Invalid where it can't be undone, Unavailable */
+/** Also of a commit of menus alone, without pages. @throws NotFound where the branch has no such commit, Invalid where it can't be undone, Unavailable */
 export async function touchedBy(
   sha: string,
-  { branch: { host }, pages }: Deps,
+  { branch: { host }, pages, ...deps }: Deps,
 ): Promise<{ commit: CommitDetail; files: TouchedFile[] }> {
   const commit = await host.describe(sha);
   const head = await host.head({ now: true });
@@ -35,6 +36,8 @@ export async function touchedBy(
     throw new NotFound(`This commit isn't on the branch “${host.branch}”.`);
   const parent = parentOf(commit);
   const slugs = slugsIn(commit, pages);
+  if (slugs.size === 0 && (await menuFilesOf(commit, deps)).length === 0)
+    throw new Invalid("This commit changed no pages, so there is nothing to undo.");
   const paths = [...slugs.keys()];
   const [before, after] = [await filesAt(parent, paths), await filesAt(sha, paths)];
   const files = Array.from(slugs, ([path, slug]) => ({
@@ -67,7 +70,6 @@ function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<str
     const slug = pages.slugOf(path);
     if (slug !== undefined) slugs.set(path, slug);
   }
-  if (slugs.size === 0) throw new Invalid("This commit changed no pages, so there is nothing to undo.");
   if (slugs.size > MAX_PAGES)
     throw new Invalid(`This commit changes more than 1,000 pages. Undo it with git.`);
   return slugs;

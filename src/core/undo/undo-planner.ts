@@ -40,7 +40,18 @@ export type UndoPlan = Readonly<{
   moved: MovedFiles | undefined;
   site: SiteFileChanges;
   copied: readonly CopiedPicture[];
+  /** Whether pages come or go. */
+  isOfPages: boolean;
 }>;
+
+/** Somebody changed menus after a publication that edited them. */
+export class MenusChanged extends Conflict {
+  constructor(paths: readonly string[]) {
+    super(
+      `Nothing was undone, because ${paths.join(", ")} changed since. Undo the later change of the menu first, or change the menu itself.`,
+    );
+  }
+}
 
 /** A publication, and the pages that it touched. */
 type Options = Readonly<{
@@ -75,10 +86,11 @@ export class UndoPlanner {
     await this.#checkRoom(undone, snapshot);
     const site = await siteFiles.changes({ placed, removals: [], head });
     const moves = { placed, pictures: moved?.pictures ?? [] };
-    const beside = undone.some(comesOrGoes)
-      ? await undoneFiles.undone({ commit, head, site, ...moves })
-      : { site, copied: [] };
-    return { pages, placed, moved, ...beside };
+    const { later, ...beside } = await undoneFiles.undone({ commit, head, site, ...moves });
+    const isOfPages = undone.some(comesOrGoes);
+    // Where pages come and go, menus follow them.
+    if (!isOfPages && later.length > 0) throw new MenusChanged(later);
+    return { pages, placed, moved, isOfPages, ...beside };
   }
 
   async #pages(

@@ -1,13 +1,13 @@
 import type { PlacedMove } from "../move/move-planner.ts";
 import type { FileMove } from "../move/moved-pictures.ts";
-import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
+import type { SiteFileChanges } from "../move/site-files.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { CommitDetail } from "../repository/commit.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import { copiedPictures } from "./undone-pictures.ts";
-import { undoneSiteFiles } from "./undone-site-files.ts";
+import { type MenuFilesDeps, undoneSiteFiles } from "./undone-site-files.ts";
 
-type Deps = Readonly<{ branch: Branch; folders: PageFolders; siteFiles: Pick<SiteFiles, "importedAt"> }>;
+type Deps = MenuFilesDeps & Readonly<{ branch: Branch; folders: PageFolders }>;
 
 export type Undone = Readonly<{
   commit: CommitDetail;
@@ -29,17 +29,18 @@ export class UndoneFiles {
 
   /** @throws Unavailable */
   async undone({ commit, head, placed, pictures, site }: Undone) {
-    const { branch, folders, siteFiles } = this.#deps;
+    const { branch, folders } = this.#deps;
     const copied =
       placed.length === 0
         ? []
         : await copiedPictures({ commit, moved: pictures, head }, { host: branch.host, folders });
-    const files = await undoneSiteFiles({ commit, head }, { host: branch.host, siteFiles });
+    const { files, later } = await undoneSiteFiles({ commit, head }, { ...this.#deps, host: branch.host });
     const restored = new Set(files.map(({ path }) => path));
     const others = site.files.filter(({ path }) => !restored.has(path));
     const toLookAt = site.toLookAt.filter(({ path }) => !restored.has(path));
     return {
       copied,
+      later,
       site: { ...site, files: [...files, ...others], toLookAt, toCopy: [], restored: [...restored] },
     };
   }

@@ -1,12 +1,14 @@
 import { t } from "elysia";
 
 import { always, fails, failure, list, ofBody, ofKey, success, upstream } from "../answers.ts";
+import { navigationChange } from "./navigation-edit-body.ts";
 import { conditional } from "./operation.ts";
 import { oneChange, seen } from "./page-change-body.ts";
 import {
   changesMoved,
   commitUrl,
   entriesLeft,
+  navigationMoved,
   preconditionFailed,
   reviewRequired,
   slug,
@@ -20,6 +22,11 @@ const publication = t.Object(
     slug: t.Optional(t.String()),
     content: t.Optional(t.String()),
     changes: t.Optional(t.Array(oneChange)),
+    navigation: t.Optional(
+      t.Nullable(
+        t.Object(navigationChange, { description: "Edits of menus, in the same commit, or alone." }),
+      ),
+    ),
     assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
     message: t.Optional(t.Nullable(t.String())),
     ...seen,
@@ -33,6 +40,7 @@ const publication = t.Object(
           { slug: "guide/tea", delete: true, redirect: "guide" },
         ],
       },
+      { navigation: { revision: "en/current/a0f3", edits: [{ do: "rename", id: "5d1c", label: "Setup" }] } },
     ],
   },
 );
@@ -66,7 +74,7 @@ export const publish = {
   response: {
     200: t.Union([publishedOne, publishedSeveral]),
     ...refused,
-    409: t.Union([changesMoved, reviewRequired, entriesLeft, failure]),
+    409: t.Union([changesMoved, navigationMoved, reviewRequired, entriesLeft, failure]),
     412: preconditionFailed,
   },
   detail: {

@@ -21,6 +21,7 @@ import {
   withNewerText,
 } from "../request/preconditions.ts";
 import { authorized } from "../request/signed-in.ts";
+import { navigationOf } from "./navigation-edit-body.ts";
 import { changesOf, type OneChange } from "./page-change-body.ts";
 import { type Body, publish, undoPublication } from "./publication-schemas.ts";
 
@@ -58,7 +59,8 @@ export const publicationRoutes = (parts: Parts) => {
   };
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
     const asked = await changesOf(changes, parts.siteIndex);
-    const changeset = { changes: asked, assets: assetsOf(body), message: body.message };
+    const navigation = body.navigation ? navigationOf(body.navigation) : undefined;
+    const changeset = { changes: asked, navigation, assets: assetsOf(body), message: body.message };
     const { sha, pages, links: all, redirect, toLookAt } = await changesets.publish(changeset, session);
     const links = all.filter(({ slug }) => seesText(session, slug));
     return ok({
@@ -76,9 +78,11 @@ export const publicationRoutes = (parts: Parts) => {
       // The framework catches the refusal of a promise only where the handler is async.
       async ({ body, session, request }) => {
         const precondition = pagePrecondition(request);
-        if (!body.changes) return await publishPage(body, session, precondition);
+        const { slug: one, changes, navigation } = body;
+        if (navigation && one !== undefined) throw new Invalid("With navigation, send the page in changes.");
+        if (!changes && !navigation) return await publishPage(body, session, precondition);
         if (precondition) throw new Invalid(forOne("base with each change"));
-        return await publishSeveral(body.changes, body, session);
+        return await publishSeveral(changes ?? [], body, session);
       },
       { ...publish, parse: json(limits.publication) },
     )

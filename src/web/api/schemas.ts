@@ -140,3 +140,12 @@ const menuItem = t.Unsafe<Item>(
 );
 
 export const menu = t.Object({ id: t.String(), ...ofFile, items: list(menuItem) }, { title: "Menu" });
+
+export const navigationMoved = t.Object(
+  {
+    ...failed,
+    revision: t.Optional(navigationRevision),
+    menus: t.Optional(list(menu, { description: "Missing where you may not read them." })),
+  },
+  { title: "NavigationMoved", description: "The menus changed after the revision of the edits." },
+);

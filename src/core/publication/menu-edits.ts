@@ -1,0 +1,90 @@
+import { Invalid } from "../errors.ts";
+import type { PlacedMove } from "../move/move-planner.ts";
+import type { Planned } from "../move/moved-aliases.ts";
+import type { NavigationChange } from "../navigation/navigation-edit.ts";
+import type { NavigationPlan, NavigationPlanner } from "../navigation/navigation-plan.ts";
+import { publishedFile } from "../page/page.ts";
+import { type Pages, pageText } from "../page/pages.ts";
+import type { Branch, BranchSnapshot } from "../repository/branch.ts";
+import type { FileChange } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import type { TextWork } from "../text/text-work.ts";
+
+type Deps = Readonly<{
+  branch: Pick<Branch, "host">;
+  navigationPlanner: Pick<NavigationPlanner, "plan">;
+  pages: Pick<Pages, "files" | "places">;
+  folders: PageFolders;
+  texts: TextWork;
+}>;
+
+/** Edits of menus that are published; `isTriedAgain` also where menus changed since they were read. */
+export type EditedMenus = NavigationChange & Readonly<{ isTriedAgain?: boolean | undefined }>;
+
+/** What edits of menus change in a publication, beside its pages. */
+export class MenuEdits {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Menus are edited as they are before pages move; what moves and goes changes them after that. */
+  async plan(
+    { isTriedAgain, ...navigation }: EditedMenus,
+    texts: readonly Planned[],
+    snapshot: BranchSnapshot,
+  ): Promise<NavigationPlan> {
+    const { navigationPlanner, pages, folders } = this.#deps;
+    const [places, files] = [await pages.places(), await pages.files()];
+    const pathOf = ({ change: { slug }, placed }: Planned) =>
+      placed?.fromPath ?? publishedFile(folders, slug, snapshot)?.path ?? places.of(slug);
+    const changed = texts.flatMap((each) => {
+      const { change, text } = each;
+      return text === undefined ? [] : [[change.slug, pathOf(each), text] as const];
+    });
+    const paths = new Map(changed.map(([slug, path]) => [slug, path]));
+    return navigationPlanner.plan(navigation, {
+      written: new Map(changed.map(([, path, text]) => [path, text])),
+      pathOf: (slug) => paths.get(slug) ?? files.get(slug),
+      isTriedAgain,
+    });
+  }
+
+  /** Returns the pages whose front matter says where they are in menus, as they will be. */
+  async valued(
+    edits: NavigationPlan,
+    placed: readonly PlacedMove[],
+    head: string,
+    files: readonly FileChange[],
+  ): Promise<FileChange[]> {
+    if (edits.values.size === 0) return [];
+    const { branch, texts } = this.#deps;
+    const moved = new Map(placed.map(({ fromPath, toPath }) => [fromPath, toPath]));
+    const known = new Map(files.map((file) => [file.path, file]));
+    const wanted = Array.from(edits.values, ([path, values]) => ({ path: moved.get(path) ?? path, values }));
+    const others = wanted.map(({ path }) => path).filter((path) => !known.has(path));
+    const entries = new Map((await branch.host.entries(head, others)).map((entry) => [entry.path, entry]));
+    const valued = wanted.map(async ({ path, values }): Promise<FileChange[]> => {
+      const [file, entry] = [known.get(path), entries.get(path)];
+      const isFile = entry?.kind === "file";
+      const content = file ? file.content : isFile ? await branch.host.read(entry.sha) : undefined;
+      if (content === undefined) return [];
+      const changed = await texts.run("withMenuValues", pageText(content), values);
+      if ("problem" in changed) throw new Invalid(`${path}: ${changed.problem}`);
+      const isExecutable = file?.isExecutable ?? (isFile && entry.isExecutable);
+      return [{ path, content: Buffer.from(changed.text), isExecutable }];
+    });
+    return (await Promise.all(valued)).flat();
+  }
+}
+
+/** A menu that is a page, too, has the edits alone; its links change as those of a menu. */
+export function withoutEdited(texts: ReadonlyMap<string, string>, edits: NavigationPlan | undefined) {
+  return edits ? new Map([...texts].filter(([path]) => !edits.files.has(path))) : texts;
+}
+
+export function withReplaced(files: readonly FileChange[], by: readonly FileChange[]): FileChange[] {
+  const replaced = new Map(by.map((file) => [file.path, file]));
+  return [...files.filter(({ path }) => !replaced.has(path)), ...by];
+}
