@@ -91,8 +91,10 @@ export function partsOfHugo(config: Value, asked: Asked): SiteParts {
   const isSaid = settingOf(config, "languages", asked) !== undefined;
   const mounts = mountsIn(config, asked).filter(({ folder }) => !file.test(folder));
   const content = pathIn(asked.home, textOf(settingOf(config, "contentdir", asked)) ?? "content");
-  const isMounted = mounts.some(({ folder }) => folder === content);
-  const all = isMounted ? mounts : [{ folder: content, place: "", language: main }, ...mounts];
+  const isElsewhere =
+    mountsOf(config, asked).some((mount) => contentPlaceOf(mount) !== undefined) ||
+    languages.every(({ contentDir }) => contentDir !== undefined);
+  const all = isElsewhere ? mounts : [{ folder: content, place: "", language: main }, ...mounts];
   const docs = all.map(({ folder, place, language }): FolderPart => {
     const others = languages.flatMap(({ code }) => (code === language ? [] : [code]));
     return {

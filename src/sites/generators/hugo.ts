@@ -2,7 +2,7 @@ import type { Field } from "../../markdown/frontmatter/field.ts";
 import { fencedIn } from "../../markdown/text/index.ts";
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
 import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.ts";
-import { itemsOf, plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { entriesOf, itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, pathAt, type Places } from "../formats/configuration.ts";
 import { field, inWholeSite, mergedFields } from "../formats/fields.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type PageFile,
   withoutLanguage,
 } from "../formats/page-address.ts";
+import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
 import { languagesIn, mountsIn, mountsOf, partsOfHugo, saidIn, settingOf } from "./hugo-parts.ts";
@@ -40,7 +41,7 @@ export const hugo: Generator = {
     base: (config) => {
       const pairs = config.kind === "map" ? config.pairs : [];
       const { key } = pairs.find((pair) => /^baseurl$/i.test(pair.key ?? "")) ?? {};
-      return key === undefined ? undefined : inFull(pathAt(config, key));
+      return inFull(key === undefined ? "" : pathAt(config, key));
     },
     with: /^(?:languages|module|params|permalinks)\.(?:toml|ya?ml|json)$/,
     parts: partsOfHugo,
@@ -113,7 +114,7 @@ function rulesOf(config: Value, { folder, ...asked }: Places): AddressRules {
       ? { places: deepestFirst(places) }
       : { languagesAt: Object.fromEntries(addressOf) }),
     routes: mountsOf(config, asked).flatMap((mount) => mountedAt(mount, folder)),
-    unknownIn: [said("permalinks"), valueAt(said("permalinks"), "page")].flatMap(keysOf),
+    templates: [said("permalinks"), valueAt(said("permalinks"), "page")].flatMap(templatesIn),
   };
 }
 
@@ -138,13 +139,16 @@ function mountedAt(mount: Value, folder: string): string[] {
   return [place, place.toLowerCase()].flatMap((each) => [each, `${each}/*`]);
 }
 
-function keysOf(value: Value | undefined): string[] {
-  const plain = value && plainValue(value);
-  return plain?.kind === "map" ? plain.pairs.flatMap(({ key }) => key ?? []) : [];
+/** Of each first folder, as text. */
+function templatesIn(value: Value | undefined): Array<readonly [section: string, template: string]> {
+  return Array.from(entriesOf(value)).flatMap(([section, each]) => {
+    const template = textOf(each);
+    return template === undefined ? [] : [[section, template] as const];
+  });
 }
 
 /** Source: its "URL management", and `MakePathSanitized`. What has signs that it leaves out is in no known address. */
-function addressOf({ file, own }: PageFile, rules: AddressRules): string | undefined {
+function addressOf({ file, own, says }: PageFile, rules: AddressRules): string | undefined {
   const { ending = "/", keepsCase, languages = ["en"], languagesAt } = rules;
   const part = (name: string) => {
     if (!/^[\p{L}\p{M}\p{N}_+ -][\p{L}\p{M}\p{N}_+. -]*$/u.test(name)) return undefined;
@@ -160,11 +164,50 @@ function addressOf({ file, own }: PageFile, rules: AddressRules): string | undef
   // Where a folder is with this ending differs from version to version.
   if (ending === ".html" && path.includes("/") && ofFolder.includes(name)) return undefined;
   if (own?.key === "url") return own.address.startsWith("/") ? own.address : undefined;
+  const [, template] = rules.templates?.find(([section]) => path.startsWith(`${section}/`)) ?? [];
+  if (template !== undefined && name !== "_index") {
+    const address = ofTemplate(template, { path, own, says }, part);
+    return address === undefined ? undefined : (at ?? "") + endedWith(address, ending);
+  }
   const address = addressByPath(`${path}.md`, { ending, ofFolder, part });
   if (address === undefined) return undefined;
   if (own?.key !== "slug" || name === "_index") return (at ?? "") + address;
   const slug = part(own.address);
   return slug && (at ?? "") + endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
+}
+
+/** Source: `UnicodeSanitize`. */
+function sanitized(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{M}\p{Nd}\s./\\_#+~@-]/gu, "")
+    .trim()
+    .replace(/\s+/g, "-");
+}
+
+/** Source: "Permalinks" of its "URL management", and `PermalinkExpander`. The day is that of `date`, as it is written. */
+function ofTemplate(
+  template: string,
+  { path, own, says }: Readonly<{ path: string }> & Pick<PageFile, "own" | "says">,
+  part: (name: string) => string | undefined,
+): string | undefined {
+  const folders = folderOf(path).split("/");
+  const isBundle = nameOf(path) === "index";
+  const file = nameOf(isBundle ? folderOf(path) : path);
+  const sections = isBundle ? folders.slice(0, -1) : folders;
+  const said = says && part(sanitized(own?.key === "slug" ? own.address : (says.title ?? "")));
+  const slug = own?.key === "slug" ? said : part(file);
+  const parts: Readonly<Record<string, string | undefined>> = {
+    section: part(sections[0]!),
+    sections: sections.every((each) => part(each) !== undefined) ? sections.map(part).join("/") : undefined,
+    title: says && part(sanitized(says.title ?? "")),
+    slug: said,
+    filename: part(file),
+    contentbasename: part(file),
+    slugorfilename: slug,
+    slugorcontentbasename: slug,
+  };
+  const day = dayIn(says?.values.date);
+  return filledIn(template, (key) => (key in parts ? parts[key] : partOfDay(key, day)));
 }
 
 /**

@@ -56,16 +56,28 @@ export function pluginsIn(config: Value): ReadonlyMap<string, PlainValue | undef
   return found;
 }
 
-/** Returns the blogs of Material, with their folders in the folder of documents. Source: "Setting up a blog". */
-export function blogsIn(
-  config: Value,
-): ReadonlyArray<Readonly<{ folders: readonly string[]; posts: string }>> {
+/** A blog with its folders in the folder of documents; `template` is where its posts are, undefined where that isn't followed. */
+type Blog = Readonly<{ folders: readonly string[]; posts: string; template: string | undefined }>;
+
+/** Returns the blogs of Material. Source: its `BlogConfig`. */
+export function blogsIn(config: Value): readonly Blog[] {
   return Array.from(pluginsIn(config)).flatMap(([name, options]) => {
     if (!/^(?:material\/)?blog$/.test(name)) return [];
     const folder = textOf(valueAt(options, "blog_dir")) ?? "blog";
     const posts = (textOf(valueAt(options, "post_dir")) ?? "{blog}/posts").replace("{blog}", folder);
-    return [{ folders: `${posts}/`.startsWith(`${folder}/`) ? [folder] : [folder, posts], posts }];
+    const isInside = `${posts}/`.startsWith(`${folder}/`);
+    return [{ folders: isInside ? [folder] : [folder, posts], posts, template: templateOf(options, folder) }];
   });
+}
+
+/** Its dates are in the patterns of Babel, of which those with numbers alone are followed. */
+function templateOf(options: Value | undefined, folder: string): string | undefined {
+  const date = textOf(valueAt(options, "post_url_date_format")) ?? "yyyy/MM/dd";
+  const format = textOf(valueAt(options, "post_url_format")) ?? "{date}/{slug}";
+  if (!/^(?:yyyy|MM|dd|[/.-])+$/.test(date) || /[:]/.test(format) || valueAt(options, "post_slugify"))
+    return undefined;
+  const day = date.replace("yyyy", ":year").replace("MM", ":month").replace("dd", ":day");
+  return `/${folder}/${format.replace("{date}", day).replace(/\{(slug|file|categories)\}/g, ":$1")}/`;
 }
 
 /**

@@ -1,11 +1,19 @@
 import type { CalloutForm } from "../../markdown/components/index.ts";
 import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
-import { namesIn, type Redirect } from "../addresses/index.ts";
+import { nameOf, namesIn, type Redirect, withoutEnding } from "../addresses/index.ts";
 import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, type PageLabel, pathAt } from "../formats/configuration.ts";
 import { type FieldsIn, inPlace, inWholeSite, mergedFields, type SchemaPlace } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
-import { addressByPath, type AddressRules, withoutLanguage } from "../formats/page-address.ts";
+import {
+  addressByPath,
+  type AddressEnding,
+  type AddressRules,
+  endedWith,
+  type PageFile,
+  withoutLanguage,
+} from "../formats/page-address.ts";
+import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
@@ -59,11 +67,13 @@ export const mkdocs: Generator = {
     usual: mkdocsFields,
     schema: { files: "mkdocs.yml mkdocs.yaml", reads: "yaml", of: fieldsOf },
   },
-  addressOf: ({ file }, { ending = "/", languages = [] }) => {
-    const folderEnding = ending === "/" ? "/" : "/index.html";
-    const { plain, language } = withoutLanguage(file, languages);
-    const address = addressByPath(plain, { ending, ofFolder: ["index", "README"], folderEnding });
-    return language === undefined || language === languages[0] ? address : `/${language}${address}`;
+  addressOf,
+  // Source: the `title` of its `Page`.
+  untitled: ({ file }) => {
+    const name = nameOf(withoutEnding(file)).replace(/^README$/, "index");
+    if (withoutEnding(file) === name && name === "index") return "Home";
+    const words = name.replace(/[-_]/g, " ");
+    return words === words.toLowerCase() ? words.slice(0, 1).toUpperCase() + words.slice(1) : words;
   },
   linksToFiles: "beside",
   // By snippets.
@@ -102,7 +112,6 @@ export const mkdocs: Generator = {
 const inherited =
   /^INHERIT:[ \t]{1,20}(?:!ENV[ \t]{1,20}\[[^\]\n]{0,200},[ \t]{0,20})?["']?([^\s"'\]]{1,300})/m;
 
-/** Posts have their date in their address. */
 function rulesOf(config: Value): AddressRules {
   const isFolder = switchOf(valueAt(config, "use_directory_urls"));
   const isWhole =
@@ -110,18 +119,57 @@ function rulesOf(config: Value): AddressRules {
   const { locales, isBySuffix } = localesOf(config);
   const sorted = locales.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
   const codes = sorted.map(({ code }) => code);
-  const posts = blogsIn(config).map((each) => each.posts);
+  const posts = blogsIn(config);
+  const unknownIn = posts.flatMap((each) => (each.template === undefined ? [each.posts] : []));
   return {
     ending: isFolder === false ? ".html" : "/",
     areUnknown: isFolder === null,
     isWhole,
-    ...(posts.length > 0 && { unknownIn: posts }),
+    unknownIn,
+    templates: posts.flatMap(({ posts, template }) =>
+      template === undefined ? [] : [[posts, template] as const],
+    ),
     ...(isBySuffix && { languages: codes }),
     ...(!isBySuffix &&
       codes.length > 0 && {
         places: [...codes.map((code, at) => [code, at === 0 ? "" : `/${code}`] as const), ["", ""]],
       }),
   };
+}
+
+function addressOf({ file, own, says }: PageFile, rules: AddressRules): string | undefined {
+  const { ending = "/", languages = [], templates = [] } = rules;
+  const folderEnding = ending === "/" ? "/" : "/index.html";
+  const { plain, language } = withoutLanguage(file, languages);
+  const [, template] = templates.find(([posts]) => file.startsWith(`${posts}/`)) ?? [];
+  const address =
+    template === undefined
+      ? addressByPath(plain, { ending, ofFolder: ["index", "README"], folderEnding })
+      : ofPost(template, { file: plain, own, says }, ending);
+  if (address === undefined) return undefined;
+  return language === undefined || language === languages[0] ? address : `/${language}${address}`;
+}
+
+/** Source: `_format_path_for_post` of Material's blog. */
+function ofPost(template: string, { file, own, says }: PageFile, ending: AddressEnding): string | undefined {
+  if (!says) return undefined;
+  const { date, categories } = says.values;
+  const created = typeof date === "object" && date && "created" in date ? date.created : date;
+  const [category] = Array.isArray(categories) ? categories : [];
+  const parts: Readonly<Record<string, string>> = {
+    slug: own?.key === "slug" ? own.address : slugOf(says.title ?? ""),
+    file: nameOf(withoutEnding(file)),
+    categories: slugOf(String(category ?? "")),
+  };
+  const day = dayIn(created);
+  const address = filledIn(template, (name) => parts[name] ?? partOfDay(name, day));
+  return address && endedWith(address, ending);
+}
+
+/** Source: `slugify` of PyMdown Extensions. */
+function slugOf(text: string): string {
+  const plain = text.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}_ -]/gu, "");
+  return plain.trim().toLowerCase().replaceAll(" ", "-");
 }
 
 /** `- Label: page.md` in any depth. */

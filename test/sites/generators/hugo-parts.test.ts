@@ -21,7 +21,7 @@ test.each<[string, Record<string, string>, string[], string[]]>([
       "config/_default/languages.toml":
         '[fr]\ncontentDir = "content/fr"\n[en]\nlanguageName = "English"\ncontentDir = "content/en"\n',
     },
-    ["content docs en - docs fr", "content/fr docs fr - docs en", "content/en docs en - docs fr"],
+    ["content/fr docs fr - docs en", "content/en docs en - docs fr"],
     ["fr fr", "en English (default)"],
   ],
   [
@@ -37,12 +37,7 @@ module:
     - { source: more, target: content/more }
 `,
     },
-    [
-      "content docs en - docs fr",
-      "content/fr docs fr - docs en",
-      "content/en docs en - docs fr",
-      "more docs en - /more fr",
-    ],
+    ["content/fr docs fr - docs en", "content/en docs en - docs fr", "more docs en - /more fr"],
     ["en en (default)", "fr fr"],
   ],
   [

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { hugo } from "../../../src/sites/generators/hugo.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { type BaseRows, fully } from "../../support/bases.ts";
+import { builtIn, type Says } from "../../support/built.ts";
 
 const routes = (text: string, paths: readonly string[] = []) =>
   hugo.routes!.of([{ path: "hugo.toml", text }], paths, "content/");
@@ -76,4 +77,33 @@ test("files that are mounted from other folders have addresses in the site", () 
     "/repo/agents",
     "/repo/agents/*",
   ]);
+});
+
+const slug = (address: string) => ({ own: { key: "slug", address } }) as const;
+
+test.each<[permalinks: string, ...pages: Array<[file: string, address: string | undefined, says?: Says]>]>([
+  [
+    '[permalinks]\nblog = "/:year/:month/:slug/"\n',
+    [
+      "blog/a.md",
+      "/2024/03/whats-new-in-1.0/",
+      { date: "2024-03-05T23:00:00-05:00", title: "What’s new in 1.0?" },
+    ],
+    ["blog/a.md", "/2024/03/b/", { date: "2024-03-05", title: "A", ...slug("B") }],
+    ["blog/a.md", undefined, { title: "A" }],
+    ["blog/a.md", undefined],
+    ["blog/_index.md", "/blog/", {}],
+    ["docs/a.md", "/docs/a/", {}],
+  ],
+  [
+    '[permalinks.page]\ndocs = "/:sections/:contentbasename"\nnews = "/:section/:slugorfilename/:title"\n',
+    ["docs/x/a/index.md", "/docs/x/a/", {}],
+    ["news/A.md", "/news/a/t/", { title: "T" }],
+    ["news/A.md", "/news/b/t/", { title: "T", ...slug("b") }],
+  ],
+  ['[permalinks]\nblog = "/:weekday/:slug/"\n', ["blog/a.md", undefined, { date: "2024-03-05", title: "A" }]],
+])("with %j, pages are where Hugo builds them", (text, ...pages) => {
+  const builtAt = builtIn(hugo.is, { path: "hugo.toml", text }, "content");
+
+  expect(pages.map(([file, , says]) => builtAt(file, says))).toEqual(pages.map(([, address]) => address));
 });

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 
-import { BuiltAddresses } from "../../../src/core/link/built-addresses.ts";
 import { jekyll } from "../../../src/sites/generators/jekyll.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { type BaseRows, fully } from "../../support/bases.ts";
-import { pageFolders } from "../../support/page-folders.ts";
+import { builtIn, type Says } from "../../support/built.ts";
 
 const bases: BaseRows = [
   [
@@ -21,22 +20,19 @@ test.each(bases)("%s says where the pages are: %s", (path, text, folder, expecte
   expect(settingsOfSite([{ path, text }], folder).base).toEqual(expected);
 });
 
-type Page = readonly [
-  file: string,
-  address: string | undefined,
-  says?: Record<string, unknown>,
-  permalink?: string,
-];
+const permalink = (address: string) => ({ own: { key: "permalink", address } }) as const;
 
-test.each<[config: string, folder: string, ...pages: Page[]]>([
+test.each<
+  [config: string, folder: string, ...pages: Array<[file: string, address: string | undefined, says?: Says]>]
+>([
   [
     "permalink: pretty\ncollections: { docs: { output: true, permalink: '/guide/:path/' }, data: {} }\n",
     "",
     ["index.md", "/"],
     ["about/index.md", "/about/"],
     ["about/team.md", "/about/team/"],
-    ["about/team.md", "/people/", {}, "/people/"],
-    ["about/team.md", undefined, {}, "/:title/"],
+    ["about/team.md", "/people/", permalink("/people/")],
+    ["about/team.md", undefined, permalink("/:title/")],
     ["_docs/a/b.md", "/guide/a/b/"],
     ["_posts/2024-03-05-green-tea.md", "/2024/03/05/green-tea/", {}],
     [
@@ -51,28 +47,16 @@ test.each<[config: string, folder: string, ...pages: Page[]]>([
     "timezone: America/New_York\ncollections: { posts: { permalink: '/news/:year/:i_month/:i_day/:title' } }\n",
     "_posts",
     ["2024-03-05-tea.md", "/2024/3/4/tea", { date: "2024-03-05 02:00:00" }],
-    ["2024-03-05-tea.md", "/tea", {}, "/news/tea"],
-    ["2024-03-05-tea.md", undefined, {}, "/tea"],
+    ["2024-03-05-tea.md", "/tea", permalink("/news/tea")],
+    ["2024-03-05-tea.md", undefined, permalink("/tea")],
   ],
   ["collections: { docs: { output: true } }\n", "_docs", ["a/b.md", "/a/b.html"]],
   ["collections: { docs: { output: false } }\n", "_docs", ["a/b.md", undefined]],
   ["defaults:\n  - values: { permalink: /x/:title }\n", "", ["a.md", undefined]],
 ])("with %j, pages of %j are where Jekyll builds them", (text, folder, ...pages) => {
-  const settings = settingsOfSite([{ path: "_config.yml", text }], folder);
-  const built = new BuiltAddresses({
-    generator: jekyll.is,
-    settings,
-    folders: pageFolders(folder),
-  });
-  const found = pages.map(([file, , values, permalink]) =>
-    built.of(
-      folder === "" ? file : `${folder}/${file}`,
-      permalink === undefined ? undefined : { key: "permalink", address: permalink },
-      values && { title: undefined, menuValues: values },
-    ),
-  );
+  const builtAt = builtIn(jekyll.is, { path: "_config.yml", text }, folder);
 
-  expect(found).toEqual(pages.map(([, address]) => address));
+  expect(pages.map(([file, , says]) => builtAt(file, says))).toEqual(pages.map(([, address]) => address));
 });
 
 test("a document without a title is called as its file is, without its date", () => {

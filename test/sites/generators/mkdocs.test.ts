@@ -5,6 +5,7 @@ import { mkdocs } from "../../../src/sites/generators/mkdocs.ts";
 import { namingOf } from "../../../src/sites/generators/table.ts";
 import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { type BaseRows, fully } from "../../support/bases.ts";
+import { builtIn, type Says } from "../../support/built.ts";
 
 const docs = "docs";
 
@@ -90,4 +91,46 @@ test.each([
 
   expect([said, hasAdmonitions]).toEqual([format, format === undefined]);
   expect(settingsOfSite([{ path: "other/mkdocs.yml", text }], "docs").format).toEqual({});
+});
+
+const own = (address: string) => ({ own: { key: "slug", address } }) as const;
+
+test.each<[config: string, ...posts: Array<[file: string, address: string | undefined, says?: Says]>]>([
+  [
+    "plugins: [blog]\n",
+    ["blog/index.md", "/blog/"],
+    [
+      "blog/posts/a.md",
+      "/blog/2024/03/05/whats-new-in-10-é/",
+      { date: "2024-03-05", title: "What’s new in 1.0: É" },
+    ],
+    ["blog/posts/a.md", "/blog/2024/03/05/b/", { date: { created: "2024-03-05T10:00:00" }, ...own("b") }],
+    ["blog/posts/a.md", undefined, { title: "A" }],
+    ["blog/posts/a.md", undefined],
+  ],
+  [
+    "use_directory_urls: false\nplugins:\n  - blog:\n      blog_dir: news\n      post_dir: '{blog}/all'\n      post_url_format: '{date}/{categories}/{file}'\n      post_url_date_format: yyyy-MM\n",
+    [
+      "news/all/a-b.md",
+      "/news/2024-03/green-tea/a-b.html",
+      { date: "2024-03-05", categories: ["Green tea", "x"] },
+    ],
+    ["news/index.md", "/news/index.html"],
+  ],
+  [
+    "plugins:\n  blog:\n    post_url_date_format: d MMMM\n",
+    ["blog/posts/a.md", undefined, { date: "2024-03-05", title: "A" }],
+  ],
+])("with %j, posts are where Material builds them", (text, ...posts) => {
+  const builtAt = builtIn(mkdocs.is, { path: "mkdocs.yml", text }, "docs");
+
+  expect(posts.map(([file, , says]) => builtAt(file, says))).toEqual(posts.map(([, address]) => address));
+});
+
+test("a page without a title is called as its file is", () => {
+  const titleOf = (file: string) => mkdocs.untitled!({ file, own: undefined }, {});
+
+  expect(["index.md", "a/README.md", "a/set-up_it.md", "API.md"].map(titleOf)).toEqual([
+    ...["Home", "Index", "Set up it", "API"],
+  ]);
 });
