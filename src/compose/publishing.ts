@@ -15,6 +15,7 @@ import { MovedPictures } from "../core/move/moved-pictures.ts";
 import { Moving } from "../core/move/moving.ts";
 import { SiteFiles } from "../core/move/site-files.ts";
 import type { Exclusive } from "../core/mutex.ts";
+import type { NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
 import { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
@@ -130,6 +131,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   const reviewLooks = new ReviewLooks({ store: stores.reviewLooks, clock: deps.clock });
   const reviews = composeReviews({
     ...deps,
+    navigationDrafts,
     pageWriters,
     reviewLooks,
     host,
@@ -177,6 +179,7 @@ type ReviewDeps = Pick<
 > &
   Readonly<{
     store: ReviewStore;
+    navigationDrafts: NavigationDraftStore;
     changesets: Changesets;
     interrupted: InterruptedPublications;
     pageWriters: PageWriters;

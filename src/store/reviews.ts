@@ -1,4 +1,4 @@
-import type { Remark, ReviewState, WaitingChange } from "../core/change/review.ts";
+import type { Remark, ReviewState, WaitingChange, WaitingNavigation } from "../core/change/review.ts";
 import type { Writer } from "../core/draft/writer.ts";
 import type { Decision, ReviewStore, StoredReview } from "../core/review/review-store.ts";
 import type { Slug } from "../core/slug/slug.ts";
@@ -14,6 +14,7 @@ type ReviewRow = {
   writers: string;
   reviewers: string;
   left_out: string;
+  navigation: string | null;
   created_at: number;
   updated_at: number;
   published_as: string | null;
@@ -41,9 +42,9 @@ export class SqlReviews implements ReviewStore {
       // What was known of a review with this number goes, with its changes.
       if (review.id !== undefined) yield* first("delete from reviews where id = $id", { id: review.id });
       const { id } = (yield* first<{ id: number }>(
-        `insert into reviews (id, title, message, author, state, head, writers, reviewers, left_out, created_at, updated_at)
+        `insert into reviews (id, title, message, author, state, head, writers, reviewers, left_out, navigation, created_at, updated_at)
          values (coalesce($id, (select coalesce(max(id), 0) + 1 from reviews)),
-                 $title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $createdAt, $updatedAt)
+                 $title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $navigation, $createdAt, $updatedAt)
          returning id`,
         {
           id: review.id ?? null,
@@ -57,6 +58,7 @@ export class SqlReviews implements ReviewStore {
           writers: JSON.stringify(review.writers),
           reviewers: JSON.stringify(review.reviewers),
           leftOut: JSON.stringify([...review.leftOut]),
+          navigation: review.navigation ? JSON.stringify(review.navigation) : null,
         },
       ))!;
       yield* put(id, changes);
@@ -124,10 +126,10 @@ export class SqlReviews implements ReviewStore {
   }
 
   replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {
-    const { head, writers, leftOut, changes, remark } = by;
+    const { head, writers, leftOut, navigation, changes, remark } = by;
     return this.#store.write(function* () {
       const changed = yield* first(
-        `update reviews set head = $head, writers = $writers, left_out = $leftOut, state = 'open', updated_at = case when $at > updated_at then $at else updated_at + 1 end
+        `update reviews set head = $head, writers = $writers, left_out = $leftOut, navigation = $navigation, state = 'open', updated_at = case when $at > updated_at then $at else updated_at + 1 end
           where id = $id and head = $seen and ${open} returning id`,
         {
           id,
@@ -135,6 +137,7 @@ export class SqlReviews implements ReviewStore {
           head,
           writers: JSON.stringify(writers),
           leftOut: JSON.stringify([...leftOut]),
+          navigation: navigation ? JSON.stringify(navigation) : null,
           at: remark.at,
         },
       );
@@ -192,6 +195,7 @@ function toReview({
   writers,
   reviewers,
   left_out,
+  navigation,
   created_at,
   updated_at,
   published_as,
@@ -204,6 +208,7 @@ function toReview({
     writers: JSON.parse(writers) as Writer[],
     reviewers: JSON.parse(reviewers) as string[],
     leftOut: new Map(JSON.parse(left_out) as Array<[Slug, string[]]>),
+    ...(navigation !== null && { navigation: JSON.parse(navigation) as WaitingNavigation }),
     createdAt: created_at,
     updatedAt: updated_at,
     publishedAs: published_as ?? undefined,

@@ -1,6 +1,7 @@
 import type { Absence } from "../absence.ts";
 import { Conflict, Invalid, Stale } from "../errors.ts";
 import { checkLine, checkVisible } from "../line.ts";
+import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { BuildReport } from "../repository/build-reports.ts";
 import { checkMark } from "../repository/commit.ts";
 import type { Build } from "../repository/deployment.ts";
@@ -25,6 +26,8 @@ export type Review = Readonly<{
   head: string;
   createdAt: number;
   updatedAt: number;
+  /** What it changes in menus. */
+  navigation?: WaitingNavigation | undefined;
   /** Where a code host shows it. */
   url?: string | undefined;
   /** The commit that published it. */
@@ -33,6 +36,9 @@ export type Review = Readonly<{
 
 /** A change that waits, and who is named for it in the commit. */
 export type WaitingChange = Readonly<{ change: PageChange; author: string }>;
+
+/** Edits of menus that wait, with who is named for them, and what they do, in words. */
+export type WaitingNavigation = NavigationChange & Readonly<{ author: string; words: readonly string[] }>;
 
 /** Returns the text that changes write to a page where it is. */
 export function textIn(changes: readonly WaitingChange[], slug: Slug) {

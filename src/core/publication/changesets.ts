@@ -122,8 +122,7 @@ export class Changesets {
     const asked = reviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     // That of a review was checked when somebody asked, or is what the code host has.
     const given = reviewed ? storableMessage(message) : checkMessage(message);
-    const words =
-      given === undefined && navigation ? await this.#deps.navigationPlanner.words(navigation) : [];
+    const words = given === undefined ? await this.wordsOf(navigation) : [];
     const text = withMarks(given ?? messageOf(changes, words), undoneBy(changes));
     const authors = reviewed?.authors ?? (await this.authorsOf(changes, session, navigation));
     const included = await this.#assetsOf(changes, sent);
@@ -131,7 +130,10 @@ export class Changesets {
     const left = reviewed ? [] : await linksLeftBy(changes, session, this.#deps);
     const translations = reviewed ? [] : await translationsLeftBy(changes, session, this.#deps);
     const found: FoundFixes = new Map();
-    const plan = (snapshot: BranchSnapshot) => planner.plan(asked, snapshot, { leftOut, found, navigation });
+    // What the code host merges has the edits already.
+    const edited = reviewed?.commit ? undefined : navigation;
+    const plan = (snapshot: BranchSnapshot) =>
+      planner.plan(asked, snapshot, { leftOut, found, navigation: edited });
     const { commit, planned, drafted } = await publisher.publish(
       {
         paths: pathsOf(changes, assetFiles, this.#deps.folders),
@@ -163,6 +165,11 @@ export class Changesets {
       redirect: redirectPath === undefined ? null : { path: redirectPath },
       toLookAt: [...toLookAt, ...linksToLookAt(left, changes, planned), ...translations],
     };
+  }
+
+  /** Returns what edits of menus do, in words. @throws Unavailable */
+  async wordsOf(navigation: NavigationChange | undefined): Promise<readonly EditWords[]> {
+    return navigation ? this.#deps.navigationPlanner.words(navigation) : [];
   }
 
   /** Returns who is named for each change, and for the edits of menus. */
@@ -202,7 +209,7 @@ export class Changesets {
     if (files.length === 0) throw new Invalid("These changes are published already.");
     const [first, ...others] = await this.authorsOf(changes, session, navigation);
     const shaOf = (slug: Slug) => publishedFile(this.#deps.folders, slug, snapshot)?.sha ?? "";
-    const words = navigation ? await this.#deps.navigationPlanner.words(navigation) : [];
+    const words = await this.wordsOf(navigation);
     const text = storableMessage(message) ?? messageOf(changes, words);
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
@@ -215,9 +222,13 @@ export class Changesets {
   }
 
   /** Clears the drafts of changes that were merged elsewhere, and moves those of pages that moved. */
-  async merged(changes: readonly PageChange[], by: string, leftOut?: LeftOut): Promise<void> {
+  async merged(
+    changes: readonly PageChange[],
+    by: string,
+    { leftOut, navigation }: Pick<Changeset, "leftOut" | "navigation">,
+  ): Promise<void> {
     const uploads = (await this.#assetsOf(changes, [])).map(({ path }) => path);
-    await this.#deps.publisher.merged(changes, { uploads, leftOut, by });
+    await this.#deps.publisher.merged(changes, { uploads, navigation, leftOut, by });
   }
 
   /** What a publication changed in parts, such as their links, can be undone. */
@@ -267,7 +278,8 @@ function checkAsked(changes: readonly PageChange[], navigation: NavigationChange
   if (!navigation || changes.length > 0) checkChanges(changes);
 }
 
-function messageOf(changes: readonly PageChange[], words: readonly EditWords[]): string {
+/** Returns the message of a commit. */
+export function messageOf(changes: readonly PageChange[], words: readonly EditWords[]): string {
   if (words.length === 0) return messageFor(changes);
   if (changes.length === 0) return navigationMessage(words);
   const [subject = "", ...body] = messageFor(changes).split("\n");

@@ -34,7 +34,8 @@ export class AskedPullRequests {
   async review(pull: PullRequest): Promise<Review> {
     const asked = await this.#deps.store.find(pull.id);
     const author = asked?.author ?? pull.author;
-    if (asked?.head === pull.head) return { ...pull, author, slugs: asked.slugs };
+    if (asked?.head === pull.head)
+      return { ...pull, author, slugs: asked.slugs, navigation: asked.navigation };
     const { changes } = await this.proposed(pull);
     return { ...pull, author, slugs: changes.map(({ change }) => change.slug) };
   }
@@ -46,7 +47,7 @@ export class AskedPullRequests {
     if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;
     const changes = (await store.changes(id)).map(({ change }) => change);
     const author = endedBy ?? asker;
-    if (state === "merged") await changesets.merged(changes, author, asked.leftOut);
+    if (state === "merged") await changesets.merged(changes, author, asked);
     const does = state === "merged" ? "merges" : "closes";
     const remark = { author, at: clock.now(), does, message: "" } as const;
     await store.decide(id, asked.head, { state, remark, publishedAs });

@@ -1,19 +1,23 @@
 import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
-import type { Review, WaitingChange } from "../change/review.ts";
+import type { Review, WaitingChange, WaitingNavigation } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
 import { allOf, type Writer, writersOf } from "../draft/writer.ts";
 import type { PageWriters } from "../history/page-writers.ts";
+import type { EditWords } from "../navigation/edit-words.ts";
+import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
+import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import type { Session } from "../session/session.ts";
+import { authorOf, type Session } from "../session/session.ts";
 import type { StoredReview } from "./review-store.ts";
 
 type Deps = Readonly<{
   drafts: Pick<DraftStore, "writers" | "writersOf">;
   pages: Pick<Pages, "sourceIfAny">;
   pageWriters: Pick<PageWriters, "writersOf">;
-  changesets: Pick<Changesets, "authorsOf">;
+  changesets: Pick<Changesets, "authorsOf" | "wordsOf">;
+  navigationDrafts: Pick<NavigationDraftStore, "find" | "writers">;
 }>;
 
 export const OWN_TEXT = "Your own text is in this review, so somebody else must approve it.";
@@ -30,6 +34,26 @@ export class Authorship {
   async withAuthors(changes: readonly PageChange[], session: Session): Promise<WaitingChange[]> {
     const authors = await this.#deps.changesets.authorsOf(changes, session);
     return changes.map((change, index) => ({ change, author: authors[index]! }));
+  }
+
+  /** Returns edits of menus with who is named for them, and whose they are. */
+  async ofNavigation(
+    navigation: NavigationChange | undefined,
+    session: Session,
+  ): Promise<
+    Readonly<{ waiting?: WaitingNavigation; writers: readonly Writer[]; words: readonly EditWords[] }>
+  > {
+    const { changesets, navigationDrafts } = this.#deps;
+    if (!navigation) return { writers: [], words: [] };
+    const words = await changesets.wordsOf(navigation);
+    const draft = publishedNavigation(navigation, await navigationDrafts.find());
+    const author = authorOf(session, draft?.author);
+    const { revision, edits } = navigation;
+    return {
+      waiting: { revision, edits, author, words: words.map(({ says }) => says) },
+      writers: allOf(writersOf(session, author), draft ? await navigationDrafts.writers() : []),
+      words,
+    };
   }
 
   /** Includes everybody who saved a draft of these pages, because their words can be in the text. */

@@ -1,5 +1,7 @@
-import { listOf, messageFor, type PageChange } from "../change/page-change.ts";
+import { listOf, type PageChange } from "../change/page-change.ts";
 import { checkRemark, checkReviewers, checkTitle } from "../change/review.ts";
+import type { EditWords } from "../navigation/edit-words.ts";
+import { messageOf } from "../publication/changesets.ts";
 
 type Sent = Readonly<{
   title?: string | null | undefined;
@@ -9,9 +11,13 @@ type Sent = Readonly<{
 }>;
 
 /** Returns how a review is described: by what was sent, else by its changes. @throws Invalid */
-export function described({ title, message, reviewers, isDraft }: Sent, changes: readonly PageChange[]) {
+export function described(
+  { title, message, reviewers, isDraft }: Sent,
+  changes: readonly PageChange[],
+  words: readonly EditWords[] = [],
+) {
   const [given, text] = [checkTitle(title), checkRemark(message)];
-  const [subject = "", ...body] = messageFor(changes).split("\n");
+  const [subject = "", ...body] = messageOf(changes, words).split("\n");
   return {
     title: given ?? subject,
     message: text || (given ? "" : body.join("\n").trim()),

@@ -1,6 +1,7 @@
 import type { PageChange } from "../change/page-change.ts";
 import type { Review } from "../change/review.ts";
 import type { Writer } from "../draft/writer.ts";
+import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 
@@ -17,15 +18,23 @@ export async function alreadyAsked(
   store: Pick<ReviewStore, "list" | "changes">,
   changes: readonly PageChange[],
   writers: readonly Writer[],
+  navigation?: NavigationChange,
 ): Promise<Pick<Review, "id"> | undefined> {
   const [first] = changes;
-  const review = first && (await openByPage(store)).get(first.slug);
-  if (!review || !writers.every((writer) => review.writers.includes(writer))) return undefined;
+  const review = first
+    ? (await openByPage(store)).get(first.slug)
+    : (await store.list("open", MAX_LISTED)).find(({ slugs }) => slugs.length === 0);
+  if (!review || !isSameNavigation(review.navigation, navigation)) return undefined;
+  if (!writers.every((writer) => review.writers.includes(writer))) return undefined;
   const asked = (await store.changes(review.id)).map(({ change }) => made(change));
   const isSame =
     asked.length === changes.length &&
     changes.every((change) => asked.some((each) => Bun.deepEquals(each, made(change))));
   return isSame ? review : undefined;
+}
+
+function isSameNavigation(one: NavigationChange | undefined, other: NavigationChange | undefined): boolean {
+  return one?.revision === other?.revision && Bun.deepEquals(one?.edits, other?.edits);
 }
 
 /** What a change makes, whatever it started from. */

@@ -16,6 +16,7 @@ import type { PagePlaces } from "../deployment/places.ts";
 import { allOf, isWriter } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
+import { checkMenus } from "../navigation/navigation-drafts.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -33,6 +34,7 @@ import type { PullRequestChanges } from "./pull-request-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
+import { checkReview } from "./review-rights.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 import { ShownPullRequests } from "./shown-pull-requests.ts";
@@ -109,17 +111,22 @@ export class PullRequestReviews implements Reviews {
     return this.#mutex.runExclusive(() => this.#ask(asked, session));
   }
 
-  async #ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
+  async #ask(
+    { changes, navigation, leftOut = new Map(), ...sent }: Asked,
+    session: Session,
+  ): Promise<Review> {
     const { pullRequests, store, changesets, authorship } = this.#deps;
-    const about = described(sent, changes);
+    const menus = await authorship.ofNavigation(navigation, session);
+    const about = described(sent, changes, menus.words);
     const message = [about.title, about.message].filter(Boolean).join("\n\n");
-    const { change, changes: pinned } = await changesets.proposed({ changes, message, leftOut }, session);
+    const asking = { changes, navigation, message, leftOut };
+    const { change, changes: pinned } = await changesets.proposed(asking, session);
     const waiting = await authorship.withAuthors(pinned, session);
-    const writers = await authorship.writersOf(waiting, session);
-    const asked = await alreadyAsked(store, pinned, writers);
+    const writers = allOf(await authorship.writersOf(waiting, session), menus.writers);
+    const asked = await alreadyAsked(store, pinned, writers, navigation);
     const known = asked && (await this.#shown.settled(asked.id).catch(noneIfGone));
     if (known && isOpen(known)) return this.#deps.askedPullRequests.review(known);
-    const name = branchName(changes, sent.title);
+    const name = branchName(changes, sent.title ?? (changes.length === 0 ? "menu" : undefined));
     const pull = await pullRequests.open({
       change,
       name,
@@ -127,7 +134,10 @@ export class PullRequestReviews implements Reviews {
       message: withPages(about.message, changes),
     });
     await store.add(
-      { ...pull, reviewers: about.reviewers, author: authorOf(session), writers, leftOut },
+      {
+        ...{ ...pull, reviewers: about.reviewers, author: authorOf(session), writers, leftOut },
+        navigation: menus.waiting,
+      },
       waiting,
     );
     const review = await this.#deps.askedPullRequests.review(pull);
@@ -152,7 +162,7 @@ export class PullRequestReviews implements Reviews {
     this.#shown.expire();
   }
 
-  add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
+  add(id: number, { changes, navigation, leftOut: more, head }: Added, session: Session): Promise<Review> {
     const { pullRequests, store, changesets, authorship } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const pull = await this.#current(id, head);
@@ -166,18 +176,24 @@ export class PullRequestReviews implements Reviews {
         earlier.flatMap(({ change }) => [change.slug, sourceOf(change)]),
       );
       const added = await authorship.withAuthors(changes, session);
+      const menus = await authorship.ofNavigation(navigation, session);
+      const kept = menus.waiting ?? (known?.head === pull.head ? known.navigation : undefined);
+      if (kept) checkMenus(session, "draft");
       const all = withAdded(earlier, added);
       const asked = all.map((each) =>
         earlier.includes(each) ? { ...each.change, updatedAt: undefined, base: undefined } : each.change,
       );
-      const { change, changes: pinned } = await changesets.proposed({ changes: asked, leftOut }, session);
+      const edits = navigation ?? (kept && { ...kept, isTriedAgain: true });
+      const asking = { changes: asked, navigation: edits, leftOut };
+      const { change, changes: pinned } = await changesets.proposed(asking, session);
       const others = await this.#deps.pullRequestChanges.contents(files, pull.head, change);
       const whole = { ...change, files: [...change.files, ...others] };
       const changed = await pullRequests.add(id, head, whole);
       const waiting = all.map((each, index) => ({ ...each, change: pinned[index]! }));
-      const writers = allOf(known?.writers ?? [], await authorship.writersOf(added, session));
+      const own = await authorship.writersOf(added, session);
+      const writers = allOf(known?.writers ?? [], own, menus.writers);
       const { author = changed.author } = known ?? {};
-      await store.add({ ...changed, author, writers, leftOut }, waiting);
+      await store.add({ ...changed, author, writers, leftOut, navigation: kept }, waiting);
       const review = await this.#deps.askedPullRequests.review(changed);
       await this.#deps.reviewLooks.wrote(review, session);
       return review;
@@ -199,7 +215,7 @@ export class PullRequestReviews implements Reviews {
     if (text === "") throw new Invalid("Say in the message what should change.");
     const pull = await this.#current(id, head);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkTouches(session, "draft", review.slugs);
+    checkReview(session, "draft", review);
     const by = signatureOf(session);
     const why = this.#deps.pullRequests.whyNot(by);
     if (why !== undefined) throw new Forbidden(why);
@@ -219,13 +235,17 @@ export class PullRequestReviews implements Reviews {
       const { sha } = await changesets.publish(
         {
           changes: waiting.map(({ change }) => change),
+          navigation: review.navigation,
           leftOut: (await store.find(id))?.leftOut,
           message: [title, message].filter(Boolean).join("\n\n"),
           reviewed: {
             review,
             author: authorOf(session),
             by: session.name,
-            authors: waiting.map(({ author }) => author),
+            authors: [
+              ...waiting.map(({ author }) => author),
+              ...(review.navigation ? [review.navigation.author] : []),
+            ],
             turn,
             commit: (change) => pullRequests.merge(id, head, change),
           },
@@ -239,7 +259,7 @@ export class PullRequestReviews implements Reviews {
   async markReady(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkTouches(session, "draft", review.slugs);
+    checkReview(session, "draft", review);
     if (!pull.isDraft) throw new Conflict(NO_DRAFT);
     await this.#deps.pullRequests.markReady(id, signatureOf(session));
     await this.#deps.news.asked(review);
@@ -249,7 +269,7 @@ export class PullRequestReviews implements Reviews {
   async close(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkTouches(session, "draft", review.slugs);
+    checkReview(session, "draft", review);
     await this.#deps.pullRequests.close(id, signatureOf(session));
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
     return { ...review, state: "closed" };
@@ -277,7 +297,7 @@ export class PullRequestReviews implements Reviews {
   /** @throws Forbidden */
   async #mayDecide(pull: PullRequest, session: Session): Promise<Review> {
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkTouches(session, "publish", review.slugs);
+    checkReview(session, "publish", review);
     const why = this.#deps.pullRequests.whyNot(signatureOf(session));
     if (why !== undefined) throw new Forbidden(why);
     // Where the configuration asks for a second person, GitHub's rules need not.

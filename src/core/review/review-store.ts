@@ -1,4 +1,4 @@
-import type { Remark, Review, ReviewState, WaitingChange } from "../change/review.ts";
+import type { Remark, Review, ReviewState, WaitingChange, WaitingNavigation } from "../change/review.ts";
 import type { Writer } from "../draft/writer.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
 
@@ -33,6 +33,7 @@ export interface ReviewStore {
       head: string;
       writers: readonly Writer[];
       leftOut: LeftOut;
+      navigation?: WaitingNavigation | undefined;
       changes: readonly WaitingChange[];
       remark: Remark;
     }>,

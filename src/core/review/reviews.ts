@@ -1,12 +1,15 @@
 import type { PageChange } from "../change/page-change.ts";
 import type { Review, ReviewDetail, ReviewList, WhyNot } from "../change/review.ts";
 import type { LeftOut } from "../move/link-fixes.ts";
+import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { Commit } from "../repository/commit.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 
 export type Asked = Readonly<{
   changes: readonly PageChange[];
+  /** Edits of menus. */
+  navigation?: NavigationChange | undefined;
   title?: string | null | undefined;
   message?: string | null | undefined;
   reviewers?: readonly string[] | null | undefined;
@@ -15,7 +18,7 @@ export type Asked = Readonly<{
 }>;
 
 /** `head` is what was read. */
-export type Added = Pick<Asked, "changes" | "leftOut"> & Readonly<{ head: string }>;
+export type Added = Pick<Asked, "changes" | "navigation" | "leftOut"> & Readonly<{ head: string }>;
 
 /** `head` is what was read; without it, what there is now. */
 export type Verdict = Readonly<{

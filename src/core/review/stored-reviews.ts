@@ -12,6 +12,7 @@ import {
   ReviewMoved,
   unknownBuild,
   type WaitingChange,
+  type WaitingNavigation,
   type WhyNot,
 } from "../change/review.ts";
 import { allOf, isSamePerson, isWriter, type Writer } from "../draft/writer.ts";
@@ -24,13 +25,13 @@ import type { Branch } from "../repository/branch.ts";
 import { type Commit, signatureOf } from "../repository/commit.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
-import { checkTouches } from "../token/access.ts";
 import { withAdded } from "./added-changes.ts";
 import { type Authorship, OWN_TEXT } from "./authorship.ts";
 import { described } from "./described.ts";
 import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
+import { checkReview } from "./review-rights.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 
@@ -84,16 +85,20 @@ export class StoredReviews implements Reviews {
     return this.#mutex.runExclusive(() => this.#ask(asked, session));
   }
 
-  async #ask({ changes, leftOut = new Map(), ...sent }: Asked, session: Session): Promise<Review> {
+  async #ask(
+    { changes, navigation, leftOut = new Map(), ...sent }: Asked,
+    session: Session,
+  ): Promise<Review> {
     const { store, changesets, authorship, clock } = this.#deps;
-    const { isDraft, ...about } = described(sent, changes);
+    const menus = await authorship.ofNavigation(navigation, session);
+    const { isDraft, ...about } = described(sent, changes, menus.words);
     if (isDraft) throw new Invalid("Only pull requests on a code host can be drafts. Leave draft out.");
     const waiting = await authorship.withAuthors(changes, session);
-    const asking = { changes: waiting.map(({ change }) => change), leftOut };
+    const asking = { changes: waiting.map(({ change }) => change), navigation, leftOut };
     const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
-    const writers = await authorship.writersOf(placed, session);
-    const asked = await alreadyAsked(store, pinned, writers);
+    const writers = allOf(await authorship.writersOf(placed, session), menus.writers);
+    const asked = await alreadyAsked(store, pinned, writers, navigation);
     if (asked) return this.#stored(asked.id);
     const now = clock.now();
     const id = await store.add(
@@ -101,7 +106,8 @@ export class StoredReviews implements Reviews {
         ...about,
         author: authorOf(session),
         state: "open",
-        head: headOf(placed, ""),
+        head: headOf(placed, menus.waiting, ""),
+        navigation: menus.waiting,
         writers,
         leftOut,
         createdAt: now,
@@ -150,11 +156,12 @@ export class StoredReviews implements Reviews {
     // Nobody else changes what is in the store.
   }
 
-  add(id: number, { changes, leftOut: more, head }: Added, session: Session): Promise<Review> {
+  add(id: number, { changes, navigation, leftOut: more, head }: Added, session: Session): Promise<Review> {
     const { store, changesets, authorship } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
-      checkTouches(session, "draft", review.slugs);
+      checkReview(session, "draft", review);
+      const menus = await authorship.ofNavigation(navigation, session);
       const added = await authorship.withAuthors(changes, session);
       const earlier = await store.changes(id);
       const all = withAdded(earlier, added);
@@ -163,12 +170,15 @@ export class StoredReviews implements Reviews {
       const asked = all.map((each) =>
         isKept(each) ? { ...each.change, updatedAt: undefined, base: undefined } : each.change,
       );
-      const { changes: pinned } = await changesets.proposed({ changes: asked }, session);
+      const waiting = menus.waiting ?? review.navigation;
+      const edits = navigation ?? (waiting && { ...waiting, isTriedAgain: true });
+      const { changes: pinned } = await changesets.proposed({ changes: asked, navigation: edits }, session);
       const placed = all.map((each, index) => (isKept(each) ? each : { ...each, change: pinned[index]! }));
-      const writers = allOf(review.writers, await authorship.writersOf(added, session));
+      const writers = allOf(review.writers, await authorship.writersOf(added, session), menus.writers);
       const remark = this.#remark("adds", "", session);
       const leftOut = new Map([...review.leftOut, ...(more ?? [])]);
-      const by = { head: headOf(placed, review.head), writers, leftOut, changes: placed, remark };
+      const newHead = headOf(placed, waiting, review.head);
+      const by = { head: newHead, writers, leftOut, navigation: waiting, changes: placed, remark };
       if (!(await store.replaceChanges(id, review.head, by))) throw new ReviewMoved();
       const changed = await this.#stored(id);
       await this.#deps.reviewLooks.wrote(changed, session);
@@ -180,7 +190,7 @@ export class StoredReviews implements Reviews {
     const text = checkRemark(message);
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
-      checkTouches(session, "publish", review.slugs);
+      checkReview(session, "publish", review);
       if (isWriter(session, review.writers)) throw new Forbidden(OWN_TEXT);
       const remark = this.#remark("approves", text, session);
       const others = await this.#requestedByOthers(review, session);
@@ -193,7 +203,7 @@ export class StoredReviews implements Reviews {
     if (text === "") throw new Invalid("Say in the message what should change.");
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
-      checkTouches(session, "draft", review.slugs);
+      checkReview(session, "draft", review);
       return this.#decide(review, "changes-requested", this.#remark("requests-changes", text, session));
     });
   }
@@ -204,23 +214,25 @@ export class StoredReviews implements Reviews {
       // A server that was killed may have merged it.
       await interrupted.settle();
       const known = await this.#stored(id);
-      checkTouches(session, "publish", known.slugs);
+      checkReview(session, "publish", known);
       if (isWriter(session, known.writers)) throw new Forbidden(OWN_TEXT);
       if (known.publishedAs !== undefined && known.head === head) return { sha: known.publishedAs };
-      const { title, message, leftOut } = await this.#current(id, head);
+      const { title, message, navigation, leftOut } = await this.#current(id, head);
       const requesting = await this.#requestedByOthers(known, session);
       if (requesting.length > 0) throw new ChangesRequested(requesting);
       const waiting = await store.changes(id);
       const { sha } = await changesets.publish(
         {
           changes: waiting.map(({ change }) => change),
+          // Menus can have changed since: the edits are made on the newest ones.
+          navigation: navigation && { ...navigation, isTriedAgain: true },
           leftOut,
           message: [title, message, `Reviewed-by: ${authorOf(session)}`].filter(Boolean).join("\n\n"),
           reviewed: {
             review: known,
             author: authorOf(session),
             by: session.name,
-            authors: waiting.map(({ author }) => author),
+            authors: [...waiting.map(({ author }) => author), ...(navigation ? [navigation.author] : [])],
             turn,
           },
         },
@@ -238,7 +250,7 @@ export class StoredReviews implements Reviews {
   close(id: number, session: Session): Promise<Review> {
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id);
-      checkTouches(session, "draft", review.slugs);
+      checkReview(session, "draft", review);
       return this.#decide(review, "closed", this.#remark("closes", "", session));
     });
   }
@@ -299,6 +311,11 @@ function versionOf(reviews: readonly Review[]): string {
 }
 
 /** The former head is in it, so that a text that comes back is another head. */
-function headOf(changes: readonly WaitingChange[], former: string): string {
-  return new Bun.CryptoHasher("sha1").update(JSON.stringify([former, changes])).digest("hex");
+function headOf(
+  changes: readonly WaitingChange[],
+  navigation: WaitingNavigation | undefined,
+  former: string,
+): string {
+  const all = [former, changes, ...(navigation ? [navigation] : [])];
+  return new Bun.CryptoHasher("sha1").update(JSON.stringify(all)).digest("hex");
 }

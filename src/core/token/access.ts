@@ -62,6 +62,14 @@ export function canRead(session: Session, slugs: readonly Slug[]): boolean {
   return visible(session, slugs, (slug) => slug).length === slugs.length;
 }
 
+/** Returns whether a session may see what a review changes. @throws Forbidden without the right `read` */
+export function canReadReview(
+  session: Session,
+  { slugs, navigation }: Readonly<{ slugs: readonly Slug[]; navigation?: object | undefined }>,
+): boolean {
+  return canRead(session, slugs) && !(navigation && isLimited(session));
+}
+
 /** Whether a page's text may be shown. It is hidden where it is unknown who asks. */
 export function seesText(session: Session | undefined, slug: Slug): boolean {
   return session !== undefined && hasRight(session, "read") && isWithin(session, slug);

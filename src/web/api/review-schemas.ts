@@ -1,8 +1,9 @@
 import { t } from "elysia";
 
 import { always, fails, failure, list, ofBody, ofKey, oneOf, success, upstream } from "../answers.ts";
+import { navigationChange, navigationEdit } from "./navigation-edit-body.ts";
 import { oneChange } from "./page-change-body.ts";
-import { changesMoved, commitUrl, slug } from "./schemas.ts";
+import { changesMoved, commitUrl, navigationMoved, slug } from "./schemas.ts";
 
 const time = t.Integer({ description: "Unix milliseconds." });
 
@@ -45,8 +46,17 @@ const remark = t.Object({
 });
 
 const summarised = t.Object(summary, { title: "Review" });
+const menus = t.Object(
+  {
+    revision: t.String(),
+    edits: list(navigationEdit),
+    author: t.String(),
+    words: list(t.String(), { description: "A sentence for each edit." }),
+  },
+  { title: "ReviewedNavigation" },
+);
 const detailed = t.Object(
-  { ...summary, changes: list(change), remarks: list(remark) },
+  { ...summary, changes: list(change), navigation: t.Nullable(menus), remarks: list(remark) },
   { title: "ReviewDetail" },
 );
 
@@ -58,7 +68,8 @@ const text = t.Optional(t.Nullable(t.String()));
 const query = t.Object({ state: t.Optional(t.Union([t.Literal("open"), t.Literal("all")])) });
 const asked = t.Object(
   {
-    changes: t.Array(oneChange),
+    changes: t.Optional(t.Array(oneChange)),
+    navigation: t.Optional(t.Nullable(t.Object(navigationChange))),
     title: text,
     message: text,
     reviewers: t.Optional(t.Nullable(t.Array(t.String()))),
@@ -66,7 +77,11 @@ const asked = t.Object(
   },
   { examples: [{ changes: [{ slug: "guide/tea", content: "# Tea\n" }], title: "Tea" }] },
 );
-const added = t.Object({ changes: t.Array(oneChange), head: t.String() });
+const added = t.Object({
+  changes: t.Optional(t.Array(oneChange)),
+  navigation: t.Optional(t.Nullable(t.Object(navigationChange))),
+  head: t.String(),
+});
 const verdict = t.Object({ message: text, head: text });
 const merged = t.Object({ head: t.String() });
 
@@ -77,7 +92,7 @@ const changed = {
   ...fails(404),
   ...ofBody,
   ...ofKey,
-  409: t.Union([changesMoved, failure]),
+  409: t.Union([changesMoved, navigationMoved, failure]),
 };
 const about = (operationId: string, summary: string) => ({
   detail: { tags: ["Reviews"], operationId, summary },

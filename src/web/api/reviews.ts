@@ -6,12 +6,13 @@ import { NotFound } from "../../core/errors.ts";
 import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { SiteIndex } from "../../core/site/site-index.ts";
-import { canRead, seesText } from "../../core/token/access.ts";
+import { canReadReview, seesAllTexts, seesText } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { json, jsonIfAny, type Limits, nothing } from "../request/body.ts";
 import { reviewIdIn, UNKNOWN_REVIEW } from "../request/review-id.ts";
 import { authorized } from "../request/signed-in.ts";
+import { navigationOf } from "./navigation-edit-body.ts";
 import { changesOf, jsonOf } from "./page-change-body.ts";
 import {
   addChanges,
@@ -43,7 +44,7 @@ export const reviewRoutes = ({ reviews, siteIndex, authenticator, limits, commit
       "",
       async ({ query, session }) => {
         const { reviews: all } = unlessAbsent(await reviews.list(query.state ?? "open"));
-        const seen = all.filter(({ slugs }) => canRead(session, slugs));
+        const seen = all.filter((review) => canReadReview(session, review));
         return ok({ reviews: seen.map((review) => summary(review, session)) });
       },
       listReviews,
@@ -51,8 +52,9 @@ export const reviewRoutes = ({ reviews, siteIndex, authenticator, limits, commit
     .post(
       "",
       async ({ body, session }) => {
-        const changes = await changesOf(body.changes, siteIndex);
-        const asked = await reviews.ask({ ...body, changes, isDraft: body.draft }, session);
+        const changes = await changesOf(body.changes ?? [], siteIndex);
+        const navigation = body.navigation ? navigationOf(body.navigation) : undefined;
+        const asked = await reviews.ask({ ...body, changes, navigation, isDraft: body.draft }, session);
         return ok({ review: summary(asked, session) });
       },
       { ...askForReview, parse: json(limits.publication) },
@@ -61,15 +63,16 @@ export const reviewRoutes = ({ reviews, siteIndex, authenticator, limits, commit
       "/:id",
       async ({ params, session }) => {
         const review = unlessAbsent(await reviews.find(reviewIdIn(params)));
-        if (!canRead(session, review.slugs)) throw new NotFound(UNKNOWN_REVIEW);
+        if (!canReadReview(session, review)) throw new NotFound(UNKNOWN_REVIEW);
         return ok({ review: detail(review, session) });
       },
       findReview,
     )
     .post(
       "/:id/changes",
-      async ({ params, body: { head, changes }, session }) => {
-        const more = { head, changes: await changesOf(changes, siteIndex) };
+      async ({ params, body: { head, changes = [], navigation }, session }) => {
+        const edits = navigation ? navigationOf(navigation) : undefined;
+        const more = { head, changes: await changesOf(changes, siteIndex), navigation: edits };
         return ok({ review: summary(await reviews.add(reviewIdIn(params), more, session), session) });
       },
       { ...addChanges, parse: json(limits.publication) },
@@ -114,12 +117,15 @@ function answers(reviewUrl: Parts["reviewUrl"]) {
     const { id, state, slugs, author, head, title, message, reviewers, createdAt, updatedAt } = review;
     const url = review.url ?? reviewUrl(id);
     const draft = review.isDraft === true;
-    const words = slugs.every((slug) => seesText(session, slug)) ? { title, message } : {};
+    const isSeen =
+      slugs.every((slug) => seesText(session, slug)) && (!review.navigation || seesAllTexts(session));
+    const words = isSeen ? { title, message } : {};
     return { id, url, state, draft, slugs, author, head, ...words, reviewers, createdAt, updatedAt };
   };
   const detail = (review: ReviewDetail, session: Session) => ({
     ...summary(review, session),
     changes: review.changes.map(({ change, author }) => ({ ...jsonOf(change), author })),
+    navigation: review.navigation ? { ...review.navigation } : null,
     remarks: review.remarks,
   });
   return { summary, detail };

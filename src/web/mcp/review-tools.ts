@@ -10,7 +10,7 @@ import type { Reviews } from "../../core/review/reviews.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { SiteAddresses } from "../../core/site/site-addresses.ts";
 import type { Slug } from "../../core/slug/slug.ts";
-import { canRead, seesAllTexts, visible } from "../../core/token/access.ts";
+import { canReadReview, seesAllTexts, visible } from "../../core/token/access.ts";
 import { slugField, slugOf, versionField } from "./text-view.ts";
 import { type Tool, tool } from "./tool.ts";
 
@@ -89,7 +89,7 @@ const status = (parts: ReviewParts) =>
       const { reviews, drafts, reviewUrl } = parts;
       const page = slug === undefined ? null : await pageStatus(slugOf(slug), session, parts);
       const { reviews: listed } = unlessAbsent(await reviews.list("open"));
-      const open = listed.filter(({ slugs }) => canRead(session, slugs));
+      const open = listed.filter((review) => canReadReview(session, review));
       return {
         needsReview: await reviews.isNeededFor(session),
         drafts: visible(session, await drafts.list(), ({ slug }) => slug).length,
@@ -106,7 +106,7 @@ async function pageStatus(
 ) {
   const { draft, version } = await currentTexts.find(slug, session);
   const found = (await reviews.openByPage()).get(slug);
-  const open = found && canRead(session, found.slugs) ? found : undefined;
+  const open = found && canReadReview(session, found) ? found : undefined;
   const remarks = open ? unlessAbsent(await reviews.find(open.id)).remarks : [];
   const deployment = await deployments.lookAt(slug);
   return {
