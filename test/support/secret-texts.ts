@@ -198,6 +198,11 @@ function ofMenus(): Asked[] {
     route(`GET ${at}`, "one"),
     route(`PUT ${at}`, "stale", { body: { revision: "none", edits, updatedAt: 2 } }),
     route(`DELETE ${at}`, "stale", { path: `${at}?updatedAt=2` }),
+    route("POST /api/admin/publish", "menus", { body: { navigation: { revision: "none", edits } } }),
+    route("POST /api/admin/reviews", "menus", { body: { navigation: { revision: "none", edits } } }),
+    tool("read_navigation", {}),
+    tool("edit_navigation", { revision: "none", edits }),
+    tool("propose", { navigation: { revision: "none", edits } }, "menus"),
   ];
 }
 

@@ -11,7 +11,7 @@ type Deps = Readonly<{
   reviews: Pick<Reviews, "ask" | "add" | "openByPage">;
 }>;
 
-type Proposal = Pick<Asked, "title" | "message"> &
+type Proposal = Pick<Asked, "title" | "message" | "navigation"> &
   Readonly<{
     drafts: readonly ReadDraft[];
     /** The open review that they are added to, as it was read. */
@@ -27,7 +27,7 @@ export class CheckedProposals {
   }
 
   /** @throws StaleText, Conflict, Invalid, Forbidden, NotFound, and as `Reviews.ask` and `Reviews.add` */
-  async propose({ drafts, review, title, message }: Proposal, session: Session): Promise<Review> {
+  async propose({ drafts, navigation, review, title, message }: Proposal, session: Session): Promise<Review> {
     const { checkedPublishing, reviews } = this.#deps;
     const slugs = drafts.map(({ slug }) => slug);
     checkWrites(session, "draft", slugs);
@@ -42,7 +42,7 @@ export class CheckedProposals {
     const changes: PageChange[] = [];
     for (const draft of drafts) changes.push(await checkedPublishing.proposed(draft, session));
     return review
-      ? reviews.add(review.id, { head: review.head, changes }, session)
-      : reviews.ask({ changes, title, message }, session);
+      ? reviews.add(review.id, { head: review.head, changes, navigation }, session)
+      : reviews.ask({ changes, navigation, title, message }, session);
   }
 }

@@ -8,6 +8,7 @@ import { type Faults, refusalOf } from "../envelope.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { jsonValue, type Limits, nothing } from "../request/body.ts";
 import { authorized } from "../request/signed-in.ts";
+import { type NavigationParts, navigationTools } from "./navigation-tools.ts";
 import { type ReadingParts, readingTools } from "./reading-tools.ts";
 import { type ReviewParts, reviewTools } from "./review-tools.ts";
 import { refusalContent, text } from "./tool-errors.ts";
@@ -17,6 +18,7 @@ import { type WritingParts, writingTools } from "./writing-tools.ts";
 type Parts = ReadingParts &
   WritingParts &
   ReviewParts &
+  NavigationParts &
   Readonly<{
     authenticator: Authenticator;
     limits: Limits;
@@ -33,7 +35,13 @@ const instructions =
 export const mcpRoutes = (parts: Parts) => {
   let made: readonly Tool[] | undefined;
   // Their schemas are compiled, which the first request can wait for.
-  const tools = () => (made ??= [...readingTools(parts), ...writingTools(parts), ...reviewTools(parts)]);
+  const tools = () =>
+    (made ??= [
+      ...readingTools(parts),
+      ...writingTools(parts),
+      ...reviewTools(parts),
+      ...navigationTools(parts),
+    ]);
   return new Elysia({ name: "mcp" })
     .use(authorized(parts.authenticator))
     .post("/mcp", ({ request, session }) => answer(request, session, tools(), parts), { parse: nothing });

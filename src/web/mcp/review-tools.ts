@@ -11,6 +11,7 @@ import type { Session } from "../../core/session/session.ts";
 import type { SiteAddresses } from "../../core/site/site-addresses.ts";
 import type { Slug } from "../../core/slug/slug.ts";
 import { canReadReview, seesAllTexts, visible } from "../../core/token/access.ts";
+import { navigationIn } from "./navigation-tools.ts";
 import { slugField, slugOf, versionField } from "./text-view.ts";
 import { type Tool, tool } from "./tool.ts";
 
@@ -51,15 +52,25 @@ const propose = ({ checkedProposals, reviewUrl }: ReviewParts) =>
       "Asks people to review drafts of one or more pages as one change; they approve it and publish it. With review, as status answered, adds the drafts to that review. Refused if check_page finds something that blocks publishing.",
     effect: "adds",
     input: t.Object({
-      drafts: t.Array(t.Object({ slug: slugField, version: versionField }), { minItems: 1, maxItems: 100 }),
+      drafts: t.Optional(
+        t.Array(t.Object({ slug: slugField, version: versionField }), { minItems: 1, maxItems: 100 }),
+      ),
+      navigation: t.Optional(
+        t.Object(
+          { revision: t.String(), edits: t.Array(t.Unknown(), { minItems: 1, maxItems: 100 }) },
+          { description: "As edit_navigation takes it." },
+        ),
+      ),
       title: t.Optional(t.String({ maxLength: 200 })),
       message: t.Optional(t.String({ maxLength: 10_000, description: "Why it changes." })),
       review: t.Optional(t.Object({ id: t.Number({ multipleOf: 1, minimum: 1 }), head: t.String() })),
     }),
     output: review,
-    call: async ({ drafts, ...asked }, session) => {
+    call: async ({ drafts = [], navigation, ...asked }, session) => {
       const read = drafts.map(({ slug, version }) => ({ slug: slugOf(slug), version }));
-      return view(await checkedProposals.propose({ ...asked, drafts: read }, session), reviewUrl);
+      const edits = navigation && navigationIn(navigation);
+      const proposal = { ...asked, drafts: read, navigation: edits };
+      return view(await checkedProposals.propose(proposal, session), reviewUrl);
     },
   });
 

@@ -2,6 +2,7 @@ import { ChangesMoved } from "../../core/change/page-change.ts";
 import { ReviewMoved } from "../../core/change/review.ts";
 import { type CurrentText, StaleText } from "../../core/draft/current-texts.ts";
 import type { DomainError, ErrorKind } from "../../core/errors.ts";
+import { NavigationMoved } from "../../core/navigation/navigation-plan.ts";
 import { PageChanged } from "../../core/repository/commit.ts";
 import type { Session } from "../../core/session/session.ts";
 import { seesText } from "../../core/token/access.ts";
@@ -38,6 +39,7 @@ export async function refusalContent(
 
 function nextStep(error: DomainError): string | undefined {
   if (error instanceof ReviewMoved) return "Call status, and propose again with the review's head.";
+  if (error instanceof NavigationMoved) return "Call read_navigation, and repeat your edits with its ids.";
   if (error instanceof PageChanged || isOfPublished(error)) return mergeByPerson;
   return nextSteps[error.kind];
 }
