@@ -151,7 +151,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     changesets,
     navigationDrafts: new NavigationDrafts({ ...deps, store: navigationDrafts }),
-    chosenChanges: new ChosenChanges(deps),
+    chosenChanges: new ChosenChanges({ ...deps, navigationDrafts }),
     publications,
     comparisons,
     currentTexts,

@@ -46,8 +46,19 @@ const longStaged: readonly StagedView[] = [
   { slug: rtl.slug, title: rtlTitle, to: undefined, saved: rtl.saved },
 ];
 
+const menu = {
+  updatedAt,
+  words: [
+    "Moved Set up above Use it",
+    "Renamed Guide to The guide",
+    "Added the group More to the end of the menu",
+  ],
+  saved,
+};
+
 const drafts: DraftsView = {
   away: undefined,
+  menu: undefined,
   folders: [
     { folder: "", drafts: [home], staged: [] },
     {
@@ -74,6 +85,11 @@ export const draftsView: View = {
   name: "All changes",
   states: [
     { name: "some", render: () => list() },
+    {
+      name: "the menu",
+      render: () => list({ menu: { ...menu, words: [...menu.words, ...Array(20).fill(longTitle)] } }),
+    },
+    { name: "the menu alone", isLikeAnother: true, render: () => list({ menu, folders: [] }) },
     {
       name: "only after a review",
       render: () =>
@@ -130,6 +146,21 @@ const changeset: ChangesetView = {
   refusal: undefined,
 };
 
+const publishedWithMenu = (pages: ReadonlyArray<Readonly<{ slug: string; title: string }>>): Shown => ({
+  ...shown(),
+  content: PublishedPages({
+    page: {
+      pages,
+      deleted: [],
+      hasMenu: true,
+      branch: "main",
+      commitUrl: `/admin/commits/${sha}`,
+      deployment: undefined,
+      undoUrl: `/admin/commits/${sha}/undo`,
+    },
+  }),
+});
+
 const link = (number: number, more: Partial<ChangedLink> = {}): ChangedLink => ({
   number,
   line: 12,
@@ -180,6 +211,8 @@ export const changesetView: View = {
   name: "Publish several",
   states: [
     { name: "two pages", render: () => shown() },
+    { name: "with the menu", render: () => shown({ navigation: menu }) },
+    { name: "the menu alone", render: () => shown({ pages: [], assets: [], navigation: menu }) },
     { name: "one page", isLikeAnother: true, render: () => shown({ pages: [reviewed] }) },
     {
       name: "problems",
@@ -319,6 +352,12 @@ export const changesetView: View = {
         }),
       }),
     },
+    {
+      name: "published with the menu",
+      isLikeAnother: true,
+      render: () => publishedWithMenu([{ slug: "", title: "Home" }]),
+    },
+    { name: "the menu is published", isLikeAnother: true, render: () => publishedWithMenu([]) },
     {
       name: "published and deleted",
       render: () => ({

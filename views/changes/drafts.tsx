@@ -6,6 +6,8 @@ import { Saved, type SavedView } from "./changes.tsx";
 
 export type DraftsView = Readonly<{
   away: AwayView | undefined;
+  /** What waits to be changed in the site's menus. */
+  menu: MenuChangeView | undefined;
   /** "" for the root. */
   folders: ReadonlyArray<
     Readonly<{ folder: string; drafts: readonly DraftView[]; staged: readonly StagedView[] }>
@@ -15,6 +17,9 @@ export type DraftsView = Readonly<{
   needReview: boolean;
   more: number;
 }>;
+
+/** `words` has a sentence for each edit. */
+export type MenuChangeView = Readonly<{ updatedAt: number; words: readonly string[]; saved: SavedView }>;
 
 export type DraftView = Readonly<{
   slug: string;
@@ -36,7 +41,7 @@ export type StagedView = Readonly<{
 
 /** The answer to GET /admin/changes: all drafts, to publish some of them together. */
 export function Drafts({
-  page: { away, folders, areAllChosen, needReview, more },
+  page: { away, menu, folders, areAllChosen, needReview, more },
 }: {
   page: DraftsView;
 }): Html {
@@ -46,7 +51,7 @@ export function Drafts({
       {away !== undefined && (
         <Away away={away} known="Showing what was published" unknown="Couldn't check what is published." />
       )}
-      {folders.length === 0 ? (
+      {folders.length === 0 && menu === undefined ? (
         <div class="empty">
           <p>No unpublished changes.</p>
           <p>
@@ -58,6 +63,7 @@ export function Drafts({
           <p class="choose">
             {areAllChosen ? <a href={paths.drafts}>Select none</a> : <a href={paths.allDrafts}>Select all</a>}
           </p>
+          {menu !== undefined && <MenuChange menu={menu} isChosen={areAllChosen} />}
           {folders.map(({ folder, drafts, staged }) => (
             <fieldset>
               <legend safe>{folder || "Top level"}</legend>
@@ -76,6 +82,48 @@ export function Drafts({
         </form>
       )}
     </section>
+  );
+}
+
+function MenuChange({ menu, isChosen }: { menu: MenuChangeView; isChosen: boolean }): Html {
+  const { updatedAt, words, saved } = menu;
+  return (
+    <fieldset>
+      <legend>Menu</legend>
+      <div class="draft-row">
+        <input
+          type="checkbox"
+          id="menu-changes"
+          name="navigation"
+          value={String(updatedAt)}
+          checked={isChosen}
+        />
+        <label for="menu-changes">
+          <MenuWords words={words} />
+        </label>
+        <span class="saved">
+          <Saved saved={saved} />
+        </span>
+        <a href={paths.pages} aria-label="Changes of the menu">
+          Menu
+        </a>
+      </div>
+    </fieldset>
+  );
+}
+
+const MAX_WORDS = 20;
+
+/** What edits of menus do, a line each. */
+export function MenuWords({ words }: { words: readonly string[] }): Html {
+  const more = words.length - MAX_WORDS;
+  return (
+    <span class="menu-words">
+      {words.slice(0, MAX_WORDS).map((each) => (
+        <span safe>{each}</span>
+      ))}
+      {more > 0 && <span safe class="quiet">{`${more} more`}</span>}
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   Saved,
   type SavedView,
 } from "../changes/changes.tsx";
+import { type MenuChangeView, MenuWords } from "../changes/drafts.tsx";
 import { PageHeading } from "../changes/page-heading.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
@@ -34,6 +35,8 @@ export type ChangesetView = Readonly<{
   pages: readonly ChangedPageView[];
   moves: readonly MoveView[];
   deletions: readonly DeletionView[];
+  /** What changes in the site's menus. */
+  navigation?: MenuChangeView | undefined;
   /** Undefined where no page moves or has another in its place, or it isn't known what would change. */
   links: ChangedLinksView | undefined;
   /** Pictures that move with their folder; paths are in the content folder. */
@@ -69,8 +72,8 @@ export type ChangedPageView = Readonly<{
 
 /** The answer to POST /admin/changesets: what several drafts change together, and to a publication that was refused. */
 export function Changeset({ page }: { page: ChangesetView }): Html {
-  const { pages, moves, deletions, pictures, site, gone, assets, refusal } = page;
-  const total = pages.length + moves.length + deletions.length;
+  const { pages, moves, deletions, navigation, pictures, site, gone, assets, refusal } = page;
+  const total = pages.length + othersIn(page);
   const isBlocked = pages.some(({ problems }) => problems.some(({ blocks }) => blocks));
   return (
     <section class="publish changeset">
@@ -85,6 +88,12 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
       )}
       <Moves moves={moves} />
       <Deletions deletions={deletions} />
+      {navigation !== undefined && (
+        <section aria-labelledby="menu-changes">
+          <h2 id="menu-changes">Menu</h2>
+          <MenuWords words={navigation.words} />
+        </section>
+      )}
       <MovedPictures pictures={pictures} />
       {site !== undefined && <SiteFiles site={site} isRemoval={(moves ?? []).length === 0} />}
       {pages.map((changed, index) => (
@@ -101,12 +110,19 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
   );
 }
 
-function headingOf({ pages, moves, deletions, asking }: ChangesetView): string {
-  const others = moves.length + deletions.length;
+function othersIn({ moves, deletions, navigation }: ChangesetView): number {
+  return moves.length + deletions.length + (navigation === undefined ? 0 : 1);
+}
+
+function headingOf(page: ChangesetView): string {
+  const { pages, moves, deletions, navigation, asking } = page;
+  const others = othersIn(page);
   if (asking?.review) return `Add ${counted(pages.length + others, "change")} to review #${asking.review.id}`;
   if (asking) return `Ask for review of ${counted(pages.length + others, "change")}`;
   if (others === 0) return `Publish ${counted(pages.length, "page")}`;
-  if (pages.length + deletions.length === 0) return `Move ${counted(moves.length, "page")}`;
+  if (pages.length + others === 1 && navigation !== undefined) return "Publish the menu";
+  if (pages.length + deletions.length === 0 && navigation === undefined)
+    return `Move ${counted(moves.length, "page")}`;
   return `Publish ${counted(pages.length + others, "change")}`;
 }
 
@@ -146,10 +162,10 @@ function ChangedPage({ page, index }: { page: ChangedPageView; index: number }):
 }
 
 function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }): Html {
-  const { pages, moves, deletions, links, by, asking } = page;
+  const { pages, moves, deletions, navigation, links, by, asking } = page;
   const cannot = isBlocked || (asking ? mayNotAsk(asking) : by.as === "nobody");
   const where = asking ? "review-what" : "commit-where";
-  const canWait = pages.length === 0;
+  const canWait = pages.length === 0 && navigation === undefined;
   return (
     <form method="post" action={paths.publishChanges} class="stack commit">
       {pages.map(({ slug, updatedAt, base }) => (
@@ -158,6 +174,9 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
           <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(base)} />
         </>
       ))}
+      {navigation !== undefined && (
+        <input type="hidden" name="navigation" value={String(navigation.updatedAt)} />
+      )}
       <ChosenFields moves={moves} deletions={deletions} />
       {links !== undefined && <ChangedLinks links={links} />}
       {asking ? <AskingFields asking={asking} /> : <CommitFields commit={page} rows={4} />}

@@ -9,6 +9,8 @@ export type PublishedPagesView = Readonly<{
   pages: ReadonlyArray<Readonly<{ slug: string; title: string }>>;
   /** The titles of pages that are gone. */
   deleted: readonly string[];
+  /** Whether the site's menus changed, too. */
+  hasMenu?: boolean | undefined;
   branch: string;
   commitUrl: string;
   deployment: DeploymentView | undefined;
@@ -61,8 +63,10 @@ export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
   );
 }
 
-function headingOf({ pages, deleted }: PublishedPagesView): string {
+function headingOf({ pages, deleted, hasMenu = false }: PublishedPagesView): string {
   const total = pages.length + deleted.length;
+  if (hasMenu && total === 0) return "The menu is published";
+  if (hasMenu) return `${counted(total, "change")} and the menu are published`;
   const isAre = total === 1 ? "is" : "are";
   return `${counted(total, deleted.length === 0 ? "page" : "change")} ${isAre} published`;
 }

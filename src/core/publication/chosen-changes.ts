@@ -2,17 +2,20 @@ import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { NotFound } from "../errors.ts";
 import type { Moving } from "../move/moving.ts";
+import { type NavigationDraftStore, StaleNavigationDraft } from "../navigation/navigation-draft.ts";
 import { publishedFile } from "../page/page.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
+import type { EditedMenus } from "./menu-edits.ts";
 
 type Deps = Readonly<{
   branch: Pick<Branch, "snapshot">;
   drafts: Pick<DraftStore, "find" | "version">;
   moving: Pick<Moving, "currentSlug">;
   folders: PageFolders;
+  navigationDrafts: Pick<NavigationDraftStore, "find">;
 }>;
 
 /** The draft of a page that moves is published at its new path. */
@@ -47,6 +50,14 @@ export class ChosenChanges {
     });
     const writes = Array.from(written.values(), (draft) => ({ does: "write" as const, ...draft }));
     return [...writes, ...changes];
+  }
+
+  /** Returns the edits of menus as they were shown; they are tried on the menus that there are. @throws NotFound, StaleNavigationDraft */
+  async navigationAt(updatedAt: number): Promise<EditedMenus> {
+    const draft = await this.#deps.navigationDrafts.find();
+    if (!draft) throw new NotFound("The changes of the menu were published or discarded meanwhile.");
+    if (draft.updatedAt !== updatedAt) throw new StaleNavigationDraft(draft);
+    return { revision: draft.revision, edits: draft.edits, isTriedAgain: true };
   }
 
   /** Returns the text of a draft, or the same text that is published already. @throws NotFound */

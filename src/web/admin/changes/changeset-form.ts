@@ -11,7 +11,7 @@ import { asksIn, type Sent } from "../reviews/asking.ts";
  * The fields of a changeset. By the page's slug: `page:` has its draft's `updatedAt`, and `base:` the published `sha` that
  * was shown; `move:` has the new slug, and `title:` a new title; `delete:` is there for a deletion, and `redirect:` has the
  * page that takes its place; `staged:` is there for a change that waits in Changes. `link:<n>:` has a place whose address
- * changes, unless `fix:<n>` is missing.
+ * changes, unless `fix:<n>` is missing. `navigation` has the `updatedAt` of the edits of menus.
  */
 export const changesetForm = t.Record(t.String(), t.String());
 
@@ -19,6 +19,8 @@ export type ChosenChanges = Readonly<{
   drafts: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number; base: string }>>;
   others: ReadonlyArray<Move | Removal>;
   leftOut: LeftOut;
+  /** The `updatedAt` of the edits of menus, where they are chosen. */
+  navigation?: number | undefined;
   message: string | undefined;
   /** Set where a review is asked for. */
   asked?: Sent | undefined;
@@ -50,7 +52,8 @@ export function chosenIn(
   if (drafts.length + others.length > MAX_CHOSEN)
     throw new Invalid(`Publish at most ${MAX_CHOSEN} pages at once.`);
   const asked = asksIn(body) ? body : undefined;
-  return { drafts, others, leftOut: leftOutIn(body), message: body.message, asked };
+  const navigation = body.navigation === undefined ? undefined : Number(body.navigation);
+  return { drafts, others, leftOut: leftOutIn(body), navigation, message: body.message, asked };
 }
 
 /** "/" is the home page, and "" none. @throws Invalid */

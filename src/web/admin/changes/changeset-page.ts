@@ -3,10 +3,14 @@ import type { DeletionView, MoveView } from "../../../../views/publish/moves.tsx
 import { orAbsence } from "../../../core/absence.ts";
 import { messageFor, sourceOf } from "../../../core/change/page-change.ts";
 import type { DomainError } from "../../../core/errors.ts";
+import type { EditWords } from "../../../core/navigation/edit-words.ts";
+import { NavigationRefused } from "../../../core/navigation/navigation-plan.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
+import { type Changesets, messageOf as messageOfAll } from "../../../core/publication/changesets.ts";
 import type { Comparison, Comparisons, MenuWithout } from "../../../core/publication/comparisons.ts";
 import type { Staged } from "../../../core/publication/staged.ts";
+import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -30,6 +34,8 @@ export type ChangesetParts = Readonly<{
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   staged: Staged;
+  unpublishedChanges: Pick<UnpublishedChanges, "list">;
+  changesets: Pick<Changesets, "wordsOf">;
   linksHere: Pick<LinksHere, "linkingTo">;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   clock: Clock;
@@ -49,14 +55,18 @@ export async function showChangeset(
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.listed()).pages.map((each) => [each.slug, each]));
   const { links, pictures, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
-  const authors = new Set(drafted.map(({ draft }) => draft.author));
   const assets = new Map(
     (await Promise.all(drafted.map(({ draft }) => comparisons.assetsOf(draft))))
       .flat()
       .map((asset) => [asset.path, asset]),
   );
-  const message = chosen.message ?? messageOf(drafted, chosen);
+  const navigation = await navigationOf(parts, chosen);
+  const message = chosen.message ?? messageOf(drafted, chosen, navigation?.words ?? []);
   const drafts = chosen.drafts.map(({ slug }) => slug);
+  const authors = new Set([
+    ...drafted.map(({ draft }) => draft.author),
+    ...(navigation ? [navigation.author] : []),
+  ]);
   const slugs = [...drafts, ...chosen.others.map(sourceOf)];
   const menus = await parts.comparisons.menusWithout(
     drafted.flatMap(({ slug, published }) => (published ? [] : [slug])),
@@ -64,6 +74,7 @@ export async function showChangeset(
   const view: ChangesetView = {
     pages: await Promise.all(drafted.map((each) => changedPageView(parts, each, menus))),
     ...(await othersView(parts, chosen, known)),
+    navigation: navigation?.view,
     links,
     pictures,
     site,
@@ -73,7 +84,7 @@ export async function showChangeset(
     asking: await askingView(parts, { slugs, drafts, message, title: chosen.asked?.title }, session),
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
-    refusal: refusal?.message,
+    refusal: refusal instanceof NavigationRefused ? refusal.reason : refusal?.message,
   };
   return page({
     title: "Publish changes",
@@ -81,6 +92,19 @@ export async function showChangeset(
     content: Changeset({ page: view }),
     ...(refusal && refusalOfDomain(refusal)),
   });
+}
+
+/** Undefined where none are chosen, and where they are others than were shown. */
+async function navigationOf(
+  { unpublishedChanges, changesets, clock }: ChangesetParts,
+  { navigation: at }: ChosenChanges,
+) {
+  if (at === undefined) return undefined;
+  const { navigation: draft } = await unpublishedChanges.list();
+  if (draft?.updatedAt !== at) return undefined;
+  const words = await changesets.wordsOf(draft);
+  const view = { updatedAt: at, words: words.map(({ says }) => says), saved: savedView(draft, clock.now()) };
+  return { words, author: draft.author, view };
 }
 
 async function changedPageView(
@@ -132,9 +156,14 @@ async function othersView(
   };
 }
 
-function messageOf(drafted: readonly Drafted[], { others }: ChosenChanges): string {
-  if (drafted.length === 1 && others.length === 0) return `Update ${drafted[0]!.title}`;
+function messageOf(
+  drafted: readonly Drafted[],
+  { others }: ChosenChanges,
+  menus: readonly EditWords[],
+): string {
   const writes = drafted.map(({ slug, draft }) => ({ does: "write" as const, slug, content: draft.content }));
+  if (menus.length > 0) return messageOfAll([...writes, ...others], menus);
+  if (drafted.length === 1 && others.length === 0) return `Update ${drafted[0]!.title}`;
   if (others.length > 0) return messageFor([...writes, ...others]);
   return `Update ${drafted.length} pages\n\n${drafted.map(({ title }) => `- ${title}`).join("\n")}`;
 }

@@ -94,12 +94,14 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
   try {
     const { message, leftOut } = chosen;
     const changes = await chosenChanges.changesOf(chosen);
+    const { navigation: at } = chosen;
+    const navigation = at === undefined ? undefined : await chosenChanges.navigationAt(at);
     if (chosen.asked) {
-      const { id } = await askFor(reviews, { changes, leftOut }, chosen.asked, session);
+      const { id } = await askFor(reviews, { changes, navigation, leftOut }, chosen.asked, session);
       return goTo(request, paths.review(id));
     }
     const known = (await siteIndex.listed()).pages;
-    const { sha, pages } = await changesets.publish({ changes, message, leftOut }, session);
+    const { sha, pages } = await changesets.publish({ changes, navigation, message, leftOut }, session);
     const sources = new Map<Slug, Slug>(
       chosen.others.flatMap((change) => (change.does === "move" ? [[change.slug, change.from]] : [])),
     );
@@ -109,6 +111,7 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
       pages: pages
         .filter(({ slug }) => !deleted.has(slug))
         .map(({ slug }) => ({ slug, title: titleOf(slug) ?? (slug || "Home page") })),
+      hasMenu: navigation !== undefined,
       deleted: Array.from(deleted, (slug) => titleOf(slug) ?? slug),
       branch: host.branch,
       commitUrl: host.commitUrl(sha) ?? paths.commit(sha),

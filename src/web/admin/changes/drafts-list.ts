@@ -1,6 +1,7 @@
 import { Drafts, type DraftView, type StagedView } from "../../../../views/changes/drafts.tsx";
 import { paths } from "../../../../views/paths.ts";
 import type { Clock } from "../../../core/ports.ts";
+import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
 import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
@@ -18,6 +19,7 @@ import { savedView } from "../saved-view.ts";
 type Parts = Readonly<{
   siteIndex: SiteIndex;
   unpublishedChanges: Pick<UnpublishedChanges, "list">;
+  changesets: Pick<Changesets, "wordsOf">;
   reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
   interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
   clock: Clock;
@@ -28,7 +30,7 @@ const MAX_LISTED = 500;
 
 /** Shows all drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
-  { siteIndex, unpublishedChanges, reviews, interrupted, clock, log }: Parts,
+  { siteIndex, unpublishedChanges, changesets, reviews, interrupted, clock, log }: Parts,
   session: Session,
   areAllChosen: boolean,
 ): Promise<Response> {
@@ -49,7 +51,14 @@ export async function draftsList(
       .filter(({ slug }) => folderOf(slug) === folder)
       .map((change) => stagedView(change, titles.get(change.slug) ?? change.slug, now)),
   }));
+  const { navigation } = waiting;
+  const menu = navigation && {
+    updatedAt: navigation.updatedAt,
+    words: (await changesets.wordsOf(navigation)).map(({ says }) => says),
+    saved: savedView(navigation, now),
+  };
   const view = {
+    menu,
     away: awayView(absence, { log, now, again: paths.drafts }),
     folders,
     areAllChosen,

@@ -33,17 +33,17 @@ export function asksIn({ title, review }: Sent): boolean {
 /** @throws as `Reviews.ask` and `Reviews.add` */
 export async function askFor(
   reviews: Pick<Reviews, "ask" | "add">,
-  { changes, leftOut }: Pick<Asked, "changes" | "leftOut">,
+  { changes, navigation, leftOut }: Pick<Asked, "changes" | "navigation" | "leftOut">,
   sent: Sent,
   session: Session,
 ): Promise<Review> {
   const { title, message, review, head, draft } = sent;
   if (review === undefined) {
     const about = { title, message, reviewers: reviewersIn(sent), isDraft: draft !== undefined };
-    return reviews.ask({ changes, leftOut, ...about }, session);
+    return reviews.ask({ changes, navigation, leftOut, ...about }, session);
   }
   if (!/^[1-9]\d{0,14}$/.test(review)) throw new Invalid("review must be its number.");
-  return reviews.add(Number(review), { changes, leftOut, head: head ?? "" }, session);
+  return reviews.add(Number(review), { changes, navigation, leftOut, head: head ?? "" }, session);
 }
 
 function reviewersIn({ reviewers = "", ...sent }: Sent): string[] {
