@@ -1,4 +1,11 @@
-import type { Menu, MenuItem, MenuPage, NavigationOf } from "../../src/sites/server.ts";
+import type {
+  EditedNavigation,
+  Menu,
+  MenuEdit,
+  MenuItem,
+  MenuPage,
+  NavigationOf,
+} from "../../src/sites/server.ts";
 
 type Asked = Readonly<{
   generator: string;
@@ -40,4 +47,107 @@ function drawnItems(items: readonly MenuItem[], indent: string): string[] {
     const line = `${indent}${label}${leads === null ? "" : ` → ${leads}`}${inside ? " ▸" : ""}`;
     return [line, ...drawnItems(inside ?? [], `${indent}  `)];
   });
+}
+
+/** An entry that is meant: of any label, where none is said. */
+type Meant = { id: string; label: string | undefined; leads: string | null; inside: Meant[] | null };
+
+/** Returns what menus are after changes, where all of them can be made: each as its list of entries. */
+export function meantAfter(menus: readonly Menu[], edits: readonly MenuEdit[]): Meant[][] {
+  const meantIn = (items: readonly MenuItem[]): Meant[] =>
+    items.map(({ id, label, page, href, items }) => ({
+      id,
+      label,
+      leads: page ?? href,
+      inside: items && meantIn(items),
+    }));
+  const lists = menus.map(({ items }) => meantIn(items));
+  const all = (list: Meant[]): Meant[] => list.flatMap((each) => [each, ...all(each.inside ?? [])]);
+  const listOf = (id: string) => {
+    const inside = lists.flatMap(all).flatMap((each) => (each.inside ? [each.inside] : []));
+    return [...lists, ...inside].find((list) => list.some((each) => each.id === id))!;
+  };
+  const found = (id: string) => listOf(id).find((each) => each.id === id)!;
+  const takenOut = (id: string) => {
+    const list = listOf(id);
+    return list.splice(
+      list.findIndex((each) => each.id === id),
+      1,
+    )[0]!;
+  };
+  const put = (
+    entry: Meant,
+    { menu, parent, before }: { menu?: string | undefined; parent: string | null; before: string | null },
+  ) => {
+    const list =
+      parent === null ? lists[menus.findIndex(({ id }) => id === menu)]! : (found(parent).inside ??= []);
+    list.splice(before === null ? list.length : list.findIndex((each) => each.id === before), 0, entry);
+  };
+  for (const [at, edit] of edits.entries()) {
+    if (edit.do === "rename") found(edit.id).label = edit.label;
+    else if (edit.do === "remove") takenOut(edit.id);
+    else if (edit.do === "move") put(takenOut(edit.id), edit);
+    else {
+      const leads = edit.do === "add" ? (edit.page ?? edit.href ?? null) : null;
+      put(
+        { id: edit.as ?? `new-${at}`, label: edit.label, leads, inside: edit.do === "add" ? null : [] },
+        edit,
+      );
+    }
+  }
+  return lists;
+}
+
+/** Returns menus without ids, in which a label that isn't said is any. */
+export function compared(
+  menus: readonly Menu[],
+  meant: Meant[][],
+): Readonly<{ read: unknown; meant: unknown }> {
+  const readIn = (items: readonly MenuItem[], wanted: readonly Meant[]): unknown[] =>
+    items.map(({ label, page, href, items }, at) => ({
+      label: wanted[at] && wanted[at].label === undefined ? undefined : label,
+      leads: page ?? href,
+      inside: items && items.length > 0 ? readIn(items, wanted[at]?.inside ?? []) : null,
+    }));
+  const plain = (list: readonly Meant[]): unknown[] =>
+    list.map(({ label, leads, inside }) => ({ label, leads, inside: inside?.length ? plain(inside) : null }));
+  return { read: menus.map(({ items }, at) => readIn(items, meant[at] ?? [])), meant: meant.map(plain) };
+}
+
+/** Makes changes of menus from numbers, each of what the ones before leave. */
+export function editsFrom(
+  asked: NavigationOf,
+  seeds: ReadonlyArray<readonly [kind: number, one: number, other: number]>,
+  carriedOut: (asked: NavigationOf, edits: readonly MenuEdit[]) => EditedNavigation,
+): MenuEdit[] {
+  const edits: MenuEdit[] = [];
+  for (const [kind, one, other] of seeds) {
+    const now = carriedOut(asked, edits);
+    if ("refused" in now) throw new Error(now.refused.reason);
+    const inside = (items: readonly MenuItem[]): MenuItem[] =>
+      items.flatMap((each) => [each, ...inside(each.items ?? [])]);
+    const all = now.menus.flatMap(({ items }) => inside(items));
+    const entry = all[one % Math.max(all.length, 1)];
+    const places = now.menus.flatMap(({ id, items }) => [
+      { menu: id, parent: null, items },
+      ...inside(items).flatMap((each) =>
+        each.items ? [{ menu: id, parent: each.id, items: each.items }] : [],
+      ),
+    ]);
+    const { menu, parent, items } = places[other % places.length]!;
+    const before = [...items.map(({ id }) => id), null][(other >> 4) % (items.length + 1)]!;
+    const page = asked.pages[one % asked.pages.length]!.path;
+    const place = { menu, parent, before };
+    const next: MenuEdit | undefined = [
+      entry && before !== entry.id ? ({ do: "move", id: entry.id, ...place } as const) : undefined,
+      entry && ({ do: "rename", id: entry.id, label: ["New", 'It\'s "new"', "é: #1"][other % 3]! } as const),
+      { do: "add", page, ...place } as const,
+      { do: "add", href: "https://example.org/a", label: "Elsewhere", ...place } as const,
+      { do: "add-group", label: "Group", ...place } as const,
+      entry && ({ do: "remove", id: entry.id } as const),
+    ][kind % 6];
+    const isPossible = next && !("refused" in carriedOut(asked, [...edits, next]));
+    if (isPossible) edits.push(next);
+  }
+  return edits;
 }

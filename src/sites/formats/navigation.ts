@@ -1,4 +1,5 @@
 import type { LinkListFormat, LinkListStyle, ListedEntry, ListPath, NewListed } from "../files/link-list.ts";
+import type { Written } from "../files/literals.ts";
 import type { Reader } from "../files/read.ts";
 import type { ListValue, MapValue, Pair, Value } from "../files/value.ts";
 import type { FolderPart, SiteBase } from "./configuration.ts";
@@ -143,27 +144,31 @@ export type InPositions = Readonly<{
   /** The least number that counts. */
   least?: number | undefined;
   isWhole?: boolean | undefined;
-  /** Makes an entry one of these, as by naming a parent; undefined where it would have to be in another folder. */
-  adopt?: ((entry: MenuEntry | NewEntry) => readonly SettingChange[] | undefined) | undefined;
+  /** Makes an entry one of these, as by naming a parent, and says where its number is; undefined where it would have to be in another folder. */
+  adopt?: ((entry: MenuEntry | NewEntry) => Adopted | undefined) | undefined;
   within?: Within | undefined;
 }>;
+
+type Adopted = Readonly<{ settings: readonly SettingChange[]; at: Setting | undefined }>;
 
 /** Entries that are here because nothing names them. One that is named elsewhere isn't here any more. */
 export type Implied = Readonly<{ kind: "implied"; of: string; within: Within }>;
 
-export type Within = Readonly<{ container: Container; member: Member }>;
+/** Without a member they are after all of it. */
+export type Within = Readonly<{ container: Container; member?: Member }>;
 
+/** `hide` is how an entry is written that readers don't see, where leaving it out would show it. */
 export type Member =
-  | Readonly<{ of: InValues; at: Value | Pair }>
+  | Readonly<{ of: InValues; at: Value | Pair; hide?: Written | undefined }>
   | Readonly<{ of: InLines; at: ListPath }>
   | Readonly<{
       of: InPositions;
       number: number | undefined;
       at: Setting;
       /** What leaves it out of its menu, where anything can. */
-      hidden?: SettingChange | undefined;
+      hide?: SettingChange | undefined;
     }>
-  | Readonly<{ of: Implied; hidden?: SettingChange | undefined }>;
+  | Readonly<{ of: Implied; hide?: Written | undefined }>;
 
 /** An entry that is to be written: a page, an address outside, or a group, which has neither. */
 export type NewEntry = Readonly<{
@@ -171,10 +176,6 @@ export type NewEntry = Readonly<{
   page?: MenuPage | undefined;
   href?: string | undefined;
 }>;
-
-/** A text, or a list or map of it; with a key, it is a member of a map. */
-export type Literal = string | readonly Literal[] | Readonly<{ [key: string]: Literal }>;
-export type Written = Readonly<{ key?: string; value: Literal }>;
 
 /** A change of menus. `menu` is needed where a parent is null and there are several. Ids of others are those that were read. */
 export type MenuEdit =

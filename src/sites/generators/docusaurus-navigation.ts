@@ -1,5 +1,6 @@
 import { barePath, folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { lineAt } from "../files/edits.ts";
+import type { Written } from "../files/literals.ts";
 import { type ListValue, type MapValue, plainValue, textOf, valueAt } from "../files/value.ts";
 import type {
   Container,
@@ -12,7 +13,6 @@ import type {
   MenusAsked,
   MenuTree,
   NewEntry,
-  Written,
 } from "../formats/navigation.ts";
 import { type Documents, documentsIn, documentsOf, parsesNumbers, withoutOrder } from "./documents.ts";
 

@@ -1,8 +1,430 @@
-import type { EditedNavigation, MenuEdit, NavigationOf } from "../formats/navigation.ts";
-import { menusIn, named, shownMenu } from "./menus.ts";
+import { edited } from "../files/edits.ts";
+import type {
+  EditedNavigation,
+  LabelAt,
+  MenuEdit,
+  MenuEntry,
+  MenuPage,
+  MenuTree,
+  NavigationOf,
+  NewEntry,
+  SettingChange,
+} from "../formats/navigation.ts";
+import { type Known, menusIn, named, type NamedEntry, type NamedMenu, shownMenu } from "./menus.ts";
+import { added, type Changes, moved, Refused, removed, renamed, type Target } from "./placed.ts";
+import { withSetting } from "./settings.ts";
+
+/** More are refused. */
+const MAX_EDITS = 500;
 
 /** Carries out changes of menus, one after the other: all of them, or none. Never throws. */
 export function editedNavigation(asked: NavigationOf, edits: readonly MenuEdit[]): EditedNavigation {
-  if (edits.length > 0) return { refused: { edit: 0, reason: "This menu can't be changed here yet." } };
-  return { files: [], values: [], menus: named(menusIn(asked), asked).map(shownMenu) };
+  const menus = new EditedMenus(asked);
+  for (const [at, edit] of edits.entries()) {
+    const reason = at < MAX_EDITS ? menus.refusal(edit, at) : `At most ${MAX_EDITS} changes at once.`;
+    if (reason !== undefined) return { refused: { edit: at, reason } };
+  }
+  const empty = menus.empty();
+  return empty ? { refused: empty } : menus.result();
+}
+
+/** An entry as it is meant to be after a change. Any label is right where none is meant. */
+type Meant = {
+  id: string;
+  label: string | undefined;
+  page: string | undefined;
+  href: string | undefined;
+  entry: MenuEntry | undefined;
+  inside: Meant[] | undefined;
+};
+
+type Place = Readonly<{ menu?: string | undefined; parent: string | null; before: string | null }>;
+
+/** Menus with the changes that were carried out so far. */
+class EditedMenus {
+  readonly #before: ReadonlyMap<string, string>;
+  readonly #known: Known = new Map();
+  /** Groups that were empty before. */
+  readonly #wereEmpty: ReadonlySet<string>;
+  /** Groups that can't stay empty, by the change that left them so. */
+  readonly #empty = new Map<string, Readonly<{ edit: number; reason: string }>>();
+  readonly #values = new Map<string, SettingChange>();
+  #asked: NavigationOf;
+  #menus: readonly NamedMenu[];
+
+  constructor(asked: NavigationOf) {
+    this.#asked = asked;
+    this.#before = new Map(asked.files.map(({ path, text }) => [path, text]));
+    this.#menus = named(menusIn(asked, this.#known), asked);
+    this.#wereEmpty = new Set(this.#emptyGroups().keys());
+  }
+
+  /** Carries out a change, and returns undefined; or returns why that can't be. */
+  refusal(edit: MenuEdit, at: number): string | undefined {
+    try {
+      this.#carryOut(edit, at);
+    } catch (error) {
+      if (error instanceof Refused) return error.message;
+      throw error;
+    }
+    const empty = this.#emptyGroups();
+    for (const id of [...this.#empty.keys()]) if (!empty.has(id)) this.#empty.delete(id);
+    for (const [id, reason] of empty)
+      if (!this.#wereEmpty.has(id) && !this.#empty.has(id)) this.#empty.set(id, { edit: at, reason });
+    return undefined;
+  }
+
+  empty(): Readonly<{ edit: number; reason: string }> | undefined {
+    return [...this.#empty.values()].toSorted((one, other) => one.edit - other.edit)[0];
+  }
+
+  result(): EditedNavigation {
+    const files = this.#asked.files.filter(({ path, text }) => this.#before.get(path) !== text);
+    const values = Array.from(this.#values.values(), ({ path, key, value }) => ({ path, key, value }));
+    return { files, values, menus: this.#menus.map(shownMenu) };
+  }
+
+  #carryOut(edit: MenuEdit, at: number): void {
+    if (edit.do === "add" || edit.do === "add-group") return this.#add(edit, edit.as ?? `new-${at}`);
+    const { entry } = this.#found(edit.id);
+    if (edit.do === "rename") return this.#rename(entry, edit.label);
+    if (edit.do === "move") return this.#move(edit.id, edit);
+    const meant = this.#meant();
+    const list = listWith(meant, edit.id);
+    list.splice(
+      list.findIndex(({ id }) => id === edit.id),
+      1,
+    );
+    this.#apply(removed(entry, this.#site()), meant);
+  }
+
+  #move(id: string, place: Place): void {
+    const menu = place.parent === null ? (place.menu ?? this.#menuOf(id)) : place.menu;
+    const before = place.before === id ? this.#nextOf(id) : place.before;
+    const meant = this.#meant();
+    const from = listWith(meant, id);
+    const [taken] = from.splice(
+      from.findIndex((each) => each.id === id),
+      1,
+    );
+    const { list, at } = this.#placeIn(meant, { menu, parent: place.parent, before });
+    list.splice(at, 0, taken!);
+    this.#nameAll(list, at);
+    const { entry } = this.#found(id);
+    this.#apply(moved(entry, this.#target({ ...place, menu, before }, id), this.#site()), meant);
+  }
+
+  #add(edit: Extract<MenuEdit, { do: "add" | "add-group" }>, id: string): void {
+    if (this.#menus.some((menu) => menu.id === id || find(menu.entries, id)))
+      throw new Refused(`Another entry has the name ${id}.`);
+    const page = edit.do === "add" && edit.page !== undefined ? this.#pageAt(edit.page) : undefined;
+    const href = edit.do === "add" ? edit.href : undefined;
+    const { label } = edit;
+    if (edit.do === "add" && !page && href === undefined)
+      throw new Refused("An entry needs a page or an address.");
+    const own = page && this.#unnamedOf(edit, page);
+    if (own) {
+      this.#move(own.id, edit);
+      this.#renameId(own.id, id);
+      if (label !== undefined && label !== own.entry.label) this.#rename(this.#found(id).entry, label);
+      return;
+    }
+    const entry: NewEntry = { label, page, href };
+    const meant = this.#meant();
+    const { list, at } = this.#placeIn(meant, edit);
+    const inside = edit.do === "add-group" ? [] : undefined;
+    list.splice(at, 0, { id, label, page: page?.path, href, entry: undefined, inside });
+    this.#nameAll(list, at);
+    this.#apply(added(entry, this.#target(edit), this.#site()), meant);
+  }
+
+  /** Returns the entry of a page that is in a group already, since nothing names it elsewhere: it only gets its place. */
+  #unnamedOf({ menu, parent }: Place, page: MenuPage): NamedEntry | undefined {
+    const { entries } = parent === null ? this.#menuFor({ menu, parent, before: null }) : this.#found(parent);
+    return entries?.find(
+      ({ entry }) => entry.page === page.path && entry.member && entry.member.of.kind !== "values",
+    );
+  }
+
+  #rename(entry: MenuEntry, label: string): void {
+    const meant = this.#meant();
+    if (label.trim() === "" || /[\r\n]/.test(label)) throw new Refused("A label is a line of text.");
+    for (const each of allIn(meant)) if (isSame(each.entry?.labelAt, entry.labelAt)) each.label = label;
+    this.#apply(renamed(entry, label, this.#site()), meant);
+  }
+
+  /** What is before a named entry has to be named, too, where its group shows the rest after what it names. */
+  #nameAll(list: readonly Meant[], at: number): void {
+    const before = list.slice(0, at).flatMap(({ id }) => {
+      const found = this.#menus.flatMap(({ entries }) => find(entries, id) ?? []);
+      return found.filter(({ entry }) => entry.member?.of.kind === "implied").map((each) => each.id);
+    });
+    for (const id of before) {
+      const { siblings } = this.#around(id);
+      const index = siblings.findIndex((each) => each.id === id);
+      const all = siblings.map(({ entry }) => entry);
+      const { entry } = siblings[index]!;
+      const target = { into: this.#intoAround(id), siblings: all.toSpliced(index, 1), at: index, all };
+      this.#apply(moved(entry, target, this.#site()), this.#meant());
+    }
+  }
+
+  /** Tries ways to change the site until one makes of its menus what is meant. */
+  #apply(ways: readonly Changes[], meant: readonly Meant[][]): void {
+    for (const way of ways) {
+      const asked = this.#changed(way);
+      const menus = asked && withIds(menusIn(asked, this.#known), this.#menus, meant);
+      if (!asked || !menus) continue;
+      for (const change of way.settings)
+        if (change.in === "page") this.#values.set(JSON.stringify([change.path, change.key]), change);
+      [this.#asked, this.#menus] = [asked, menus];
+      return;
+    }
+    throw new Refused("Its menu is written in a way in which this would change something else, too.");
+  }
+
+  /** Returns the site after changes; undefined where they can't be made. */
+  #changed({ edits, settings }: Changes): NavigationOf | undefined {
+    const texts = new Map(this.#asked.files.map(({ path, text }) => [path, text]));
+    for (const [path, inFile] of Map.groupBy(edits, ({ path }) => path)) {
+      const sorted = inFile.toSorted((one, other) => other.start - one.start || other.end - one.end);
+      if (sorted.some(({ end }, at) => at > 0 && end > sorted[at - 1]!.start)) return undefined;
+      texts.set(path, sorted.reduce(edited, texts.get(path) ?? ""));
+    }
+    for (const { path, key, value } of settings.filter((each) => each.in === "settings")) {
+      const text = withSetting(path, texts.get(path), key, value);
+      if (text === undefined) return undefined;
+      texts.set(path, text);
+    }
+    const ofPages = settings.filter((each) => each.in === "page");
+    const changed = (page: MenuPage) =>
+      ofPages.filter(({ path }) => path === page.path).reduce(withPageValue, page);
+    const { pages, instead } = this.#asked;
+    return {
+      ...this.#asked,
+      files: Array.from(texts, ([path, text]) => ({ path, text })),
+      pages: ofPages.length === 0 ? pages : pages.map(changed),
+      instead: instead && ofPages.length > 0 ? { ...instead, pages: instead.pages.map(changed) } : instead,
+    };
+  }
+
+  #target(place: Place, moving?: string): Target {
+    const { parent } = place;
+    const { into, entries, reason } =
+      parent === null ? intoMenu(this.#menuFor(place)) : intoEntry(this.#found(parent));
+    if (reason !== undefined && !into) throw new Refused(reason);
+    const all = entries.map(({ entry }) => entry);
+    const others = entries.filter(({ id }) => id !== moving);
+    const at = place.before === null ? others.length : others.findIndex(({ id }) => id === place.before);
+    return { into, siblings: others.map(({ entry }) => entry), at, all };
+  }
+
+  #placeIn(meant: Meant[][], place: Place): Readonly<{ list: Meant[]; at: number }> {
+    const { parent, before } = place;
+    const list =
+      parent === null
+        ? meant[this.#menus.indexOf(this.#menuFor(place))]!
+        : [...allIn(meant)].find(({ id }) => id === parent);
+    if (!list) throw new Refused("Its new group is in itself, or isn't there.");
+    const entries = Array.isArray(list) ? list : (list.inside ??= []);
+    const at = before === null ? entries.length : entries.findIndex(({ id }) => id === before);
+    if (at < 0) throw new Refused("The entry before which it is to be isn't there.");
+    return { list: entries, at };
+  }
+
+  #menuFor({ menu, before }: Place): NamedMenu {
+    const asked = menu ?? (before === null ? undefined : this.#menuOf(before));
+    const found = asked === undefined ? this.#menus : this.#menus.filter(({ id }) => id === asked);
+    if (found.length > 1) throw new Refused("The site has several menus here. Say in which one.");
+    if (!found[0]) throw new Refused("The menu isn't there any more.");
+    return found[0];
+  }
+
+  #menuOf(id: string): string | undefined {
+    return this.#menus.find(({ entries }) => find(entries, id))?.id;
+  }
+
+  #found(id: string): NamedEntry {
+    const found = this.#menus.flatMap(({ entries }) => find(entries, id) ?? [])[0];
+    if (!found) throw new Refused("The entry isn't there any more.");
+    return found;
+  }
+
+  #around(id: string): Readonly<{ siblings: readonly NamedEntry[] }> {
+    const lists = this.#menus.flatMap(({ entries }) => [entries, ...listsIn(entries)]);
+    return { siblings: lists.find((list) => list.some((each) => each.id === id)) ?? [] };
+  }
+
+  #intoAround(id: string): Target["into"] {
+    const { siblings } = this.#around(id);
+    const menu = this.#menus.find(({ entries }) => entries === siblings);
+    const group = this.#menus
+      .flatMap(({ entries }) => groupsIn(entries))
+      .find(({ entries }) => entries === siblings);
+    return menu?.tree.into ?? group?.entry.into;
+  }
+
+  #nextOf(id: string): string | null {
+    const { siblings } = this.#around(id);
+    return siblings[siblings.findIndex((each) => each.id === id) + 1]?.id ?? null;
+  }
+
+  #renameId(from: string, to: string): void {
+    const renamedIn = (entries: readonly NamedEntry[]): readonly NamedEntry[] =>
+      entries.map((each) => ({
+        ...each,
+        id: each.id === from ? to : each.id,
+        entries: each.entries && renamedIn(each.entries),
+      }));
+    this.#menus = this.#menus.map((menu) => ({ ...menu, entries: renamedIn(menu.entries) }));
+  }
+
+  #pageAt(path: string): MenuPage {
+    const page = [...this.#asked.pages, ...(this.#asked.instead?.pages ?? [])].find(
+      (each) => each.path === path,
+    );
+    if (!page) throw new Refused(`No page of the menu's folder is at ${path}.`);
+    return page;
+  }
+
+  #site() {
+    const texts = new Map(this.#asked.files.map(({ path, text }) => [path, text]));
+    const pages = new Map(
+      [...(this.#asked.instead?.pages ?? []), ...this.#asked.pages].map((page) => [page.path, page]),
+    );
+    return { textAt: (path: string) => texts.get(path) ?? "", pageAt: (path: string) => pages.get(path) };
+  }
+
+  #meant(): Meant[][] {
+    return this.#menus.map(({ entries }) => meantIn(entries));
+  }
+
+  #emptyGroups(): ReadonlyMap<string, string> {
+    const groups = this.#menus.flatMap(({ entries }) => groupsIn(entries));
+    return new Map(
+      groups.flatMap(({ id, entry, entries }) => {
+        const reason = entry.into?.kind === "values" ? entry.into.refusesEmpty : undefined;
+        return entries.length === 0 && reason !== undefined ? [[id, reason] as const] : [];
+      }),
+    );
+  }
+}
+
+type Group = NamedEntry & Readonly<{ entries: readonly NamedEntry[] }>;
+
+function groupsIn(entries: readonly NamedEntry[]): Group[] {
+  return entries.flatMap((each) =>
+    each.entries ? [{ ...each, entries: each.entries }, ...groupsIn(each.entries)] : [],
+  );
+}
+
+function listsIn(entries: readonly NamedEntry[]): Array<readonly NamedEntry[]> {
+  return groupsIn(entries).map((group) => group.entries);
+}
+
+function intoMenu({ tree: { into, reason }, entries }: NamedMenu) {
+  return { into, reason, entries };
+}
+
+function intoEntry({ entry: { into, reason }, entries = [] }: NamedEntry) {
+  return { into, reason, entries };
+}
+
+function find(entries: readonly NamedEntry[], id: string): NamedEntry | undefined {
+  for (const each of entries) {
+    if (each.id === id) return each;
+    const inside = each.entries && find(each.entries, id);
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+function meantIn(entries: readonly NamedEntry[]): Meant[] {
+  return entries.map(({ id, entry, entries }) => ({
+    id,
+    label: entry.label,
+    page: entry.page,
+    href: entry.href,
+    entry,
+    inside: entries && meantIn(entries),
+  }));
+}
+
+function* allIn(lists: readonly Meant[][]): Generator<Meant> {
+  for (const list of lists)
+    for (const each of list) {
+      yield each;
+      if (each.inside) yield* allIn([each.inside]);
+    }
+}
+
+function listWith(lists: readonly Meant[][], id: string): Meant[] {
+  const inside = [...allIn(lists)].flatMap((each) => (each.inside ? [each.inside] : []));
+  const found = [...lists, ...inside].find((list) => list.some((each) => each.id === id));
+  if (!found) throw new Refused("The entry isn't there any more.");
+  return found;
+}
+
+/** Whether two labels are written in one place, so that they change together. */
+function isSame(one: LabelAt | undefined, other: LabelAt | undefined): boolean {
+  if (!one || !other || one.path !== other.path) return false;
+  if ("key" in one && "key" in other)
+    return one.key.join("\n") === other.key.join("\n") && one.in === other.in;
+  if (one.in === "key" && other.in === "key") return one.pair.start === other.pair.start;
+  return one.in === "file" && other.in === "file" && one.value.start === other.value.start;
+}
+
+/** Gives menus that are read again the ids of what is meant; undefined where they are something else. */
+function withIds(
+  read: readonly MenuTree[],
+  before: readonly NamedMenu[],
+  meant: readonly Meant[][],
+): readonly NamedMenu[] | undefined {
+  if (read.length !== before.length) return undefined;
+  const menus = read.map((tree, at) => {
+    const entries =
+      tree.name === before[at]!.tree.name ? entriesWithIds(tree.entries, meant[at]!) : undefined;
+    return entries && { id: before[at]!.id, tree, entries };
+  });
+  return menus.every((each) => each !== undefined) ? menus : undefined;
+}
+
+function entriesWithIds(
+  read: readonly MenuEntry[],
+  meant: readonly Meant[],
+): readonly NamedEntry[] | undefined {
+  if (read.length !== meant.length) return undefined;
+  const found: NamedEntry[] = [];
+  for (const [at, entry] of read.entries()) {
+    const { id, label, page, href, inside } = meant[at]!;
+    const isMeant =
+      (label === undefined || label === entry.label) && page === entry.page && href === entry.href;
+    const entries = isMeant ? entriesWithIds(entry.entries ?? [], inside ?? []) : undefined;
+    if (!entries) return undefined;
+    found.push({ id, entry, entries: entry.entries && entries });
+  }
+  return found;
+}
+
+/** The title that readers see is often one of these values. */
+function withPageValue(page: MenuPage, { key, value }: SettingChange): MenuPage {
+  const [first = "", ...rest] = key;
+  const isTitle = rest.length === 0 && page.values[first] === page.title && typeof value === "string";
+  return {
+    ...page,
+    values: withValueAt(page.values, first, rest, value),
+    ...(isTitle && { title: value as string }),
+  };
+}
+
+function withValueAt(
+  values: Readonly<Record<string, unknown>>,
+  key: string,
+  [next, ...rest]: readonly string[],
+  value: SettingChange["value"],
+): Readonly<Record<string, unknown>> {
+  if (next === undefined) return { ...values, [key]: value };
+  const inside = values[key];
+  const map = typeof inside === "object" && inside !== null ? (inside as Record<string, unknown>) : {};
+  return { ...values, [key]: withValueAt(map, next, rest, value) };
 }

@@ -33,13 +33,16 @@ export function navigationOf(asked: NavigationOf): readonly Menu[] {
   return named(menusIn(asked), asked).map(shownMenu);
 }
 
+/** What files say, by how they are read, with the text that was read. */
+export type Known = Map<string, Readonly<{ text: string; value: Value | undefined }>>;
+
 /** Returns the menus with where all of them is written. */
-export function menusIn(asked: NavigationOf): readonly MenuTree[] {
+export function menusIn(asked: NavigationOf, known: Known = new Map()): readonly MenuTree[] {
   const navigation = generatorCalled(asked.generator)?.navigation;
   if (!navigation) return [];
   let left = MAX_ENTRIES;
   return navigation
-    .read(readingOf(asked))
+    .read(readingOf(asked, known))
     .slice(0, MAX_MENUS)
     .map((menu) => ({ ...menu, entries: bounded(menu.entries, 0) }));
 
@@ -52,29 +55,25 @@ export function menusIn(asked: NavigationOf): readonly MenuTree[] {
   }
 }
 
-function readingOf(asked: NavigationOf): MenusAsked {
+function readingOf(asked: NavigationOf, known: Known): MenusAsked {
   const texts = new Map(asked.files.map(({ path, text }) => [path, text]));
   const pages = new Map([...(asked.instead?.pages ?? []), ...asked.pages].map((page) => [page.path, page]));
-  const known = new Map<string, Value | undefined>();
   const textAt = (path: string) => texts.get(path);
-  const readAt = (path: string, reads: Reader) => {
+  const once = (path: string, as: string, read: (text: string) => Value | undefined) => {
     const text = texts.get(path);
-    return text === undefined
-      ? undefined
-      : known.getOrInsertComputed(`${reads} ${path}`, () => readAs(reads, text));
+    if (text === undefined) return undefined;
+    const before = known.get(`${as} ${path}`);
+    if (before?.text === text) return before.value;
+    const value = read(text);
+    known.set(`${as} ${path}`, { text, value });
+    return value;
   };
-  return {
-    ...asked,
-    home: homeOf(asked),
-    textAt,
-    readAt,
-    listAt: (path, format) => {
-      const text = texts.get(path);
-      return text === undefined ? undefined : readLinkList(text, format);
-    },
-    follow,
-    pageAt: (path) => pages.get(path),
+  const readAt = (path: string, reads: Reader) => once(path, reads, (text) => readAs(reads, text));
+  const listAt: MenusAsked["listAt"] = (path, format) => {
+    const text = texts.get(path);
+    return text === undefined ? undefined : readLinkList(text, format);
   };
+  return { ...asked, home: homeOf(asked), textAt, readAt, listAt, follow, pageAt: (path) => pages.get(path) };
 
   function follow(located: Located): Located {
     let { path, value } = located;
@@ -84,9 +83,7 @@ function readingOf(asked: NavigationOf): MenusAsked {
       const from = plain.kind === "other" ? plain.from : undefined;
       const file = from && filesMeant(path, from.path).find((each) => texts.has(each));
       if (!from || file === undefined) return { path, value: plain };
-      const all = known.getOrInsertComputed(`${from.name} of ${file}`, () =>
-        readExported(texts.get(file)!, [from.name]),
-      );
+      const all = once(file, `export ${from.name}`, (text) => readExported(text, [from.name]));
       const next = all?.kind === "parts" ? all.items[0] : undefined;
       if (!next) return { path, value: plain };
       [path, value] = [file, next];

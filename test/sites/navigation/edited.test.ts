@@ -1,11 +1,275 @@
 import { expect, test } from "bun:test";
 
+import fc from "fast-check";
+
 import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
-import { menusAsked } from "../../support/navigation.ts";
+import type { MenuEdit, MenuItem, NavigationOf } from "../../../src/sites/server.ts";
+import { compared, drawn, editsFrom, meantAfter, menusAsked } from "../../support/navigation.ts";
+import { runs } from "../../support/seed.ts";
 
-const asked = menusAsked({ generator: "a Docusaurus site", files: {}, pages: {} });
+const config = "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };";
+const pages = {
+  "docs/a.md": {},
+  "docs/b.md": { title: "Bee" },
+  "docs/c.md": { sidebar_label: "Sea" },
+  "docs/d.md": {},
+  "docs/e.md": {},
+};
+const askedOf = (sidebars: string) =>
+  menusAsked({
+    generator: "a Docusaurus site",
+    files: { "docusaurus.config.js": config, "sidebars.js": sidebars },
+    pages,
+  });
+const itemsIn = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((each) => [each, ...itemsIn(each.items ?? [])]);
+const idIn = (asked: NavigationOf, label: string) =>
+  navigationOf(asked)
+    .flatMap(({ items }) => itemsIn(items))
+    .find((each) => each.label === label)!.id;
+
+const sidebars = `export default {
+  docs: [
+    // The first one
+    "a", // of a
+    "b",
+
+    {
+      type: "category",
+      label: 'Group', // of the group
+      items: [
+        "c",
+        "d",
+      ],
+    },
+    { Short: ["e"] },
+  ],
+};
+`;
+const asked = askedOf(sidebars);
+const id = (label: string) => idIn(asked, label);
+
+/** Returns the text afterwards, or why it stays. */
+const changed = (...edits: readonly MenuEdit[]) => {
+  const result = editedNavigation(asked, edits);
+  return "refused" in result ? result.refused : (result.files[0]?.text ?? sidebars);
+};
 
 test("without a change, all stays", () => {
   expect(editedNavigation(asked, [])).toEqual({ files: [], values: [], menus: navigationOf(asked) });
 });
+
+test("an entry moves with its comments, and everything else stays", () => {
+  expect(changed({ do: "move", id: id("a"), parent: id("Group"), before: id("d") })).toBe(
+    sidebars
+      .replace('    // The first one\n    "a", // of a\n', "")
+      .replace('        "d"', '        // The first one\n        "a", // of a\n        "d"'),
+  );
+  expect(changed({ do: "move", id: id("Group"), parent: null, before: null })).toBe(
+    sidebars.replace(/( {4}\{\n {6}type[^]*?\n {4}\},\n)( {4}\{ Short.*\n)/, "$2$1"),
+  );
+});
+
+test("an entry that moves, and back, leaves the bytes as they were", () => {
+  const there = editedNavigation(asked, [{ do: "move", id: id("Bee"), parent: id("Short"), before: id("e") }]);
+  if ("refused" in there) throw new Error(there.refused.reason);
+  const after = askedOf(there.files[0]!.text);
+  const back = editedNavigation(after, [
+    { do: "move", id: idIn(after, "Bee"), parent: null, before: idIn(after, "Group") },
+  ]);
+
+  expect(back).toMatchObject({ files: [{ text: sidebars }] });
+});
+
+test("labels change where they are written", () => {
+  const rename = (label: string, to: string) =>
+    editedNavigation(asked, [{ do: "rename", id: id(label), label: to }]);
+  const inFile = (from: string, to: string) => [{ path: "sidebars.js", text: sidebars.replace(from, to) }];
+
+  expect(rename("Group", "It's")).toMatchObject({ files: inFile("'Group'", '"It\'s"'), values: [] });
+  expect(rename("Short", "Long one")).toMatchObject({ files: inFile("Short", "'Long one'"), values: [] });
+  expect(rename("Bee", "B")).toMatchObject({
+    files: [],
+    values: [{ path: "docs/b.md", key: ["title"], value: "B" }],
+  });
+  expect(rename("Sea", "C")).toMatchObject({
+    files: [],
+    values: [{ path: "docs/c.md", key: ["sidebar_label"], value: "C" }],
+  });
+  expect(rename("a", "A")).toEqual({
+    refused: { edit: 0, reason: "Its label isn't written in the menu, nor in its page's front matter." },
+  });
+  expect(rename("Group", " ")).toEqual({ refused: { edit: 0, reason: "A label is a line of text." } });
+});
+
+test("pages, links and groups are written as the site writes them", () => {
+  expect(
+    changed(
+      { do: "add", page: "docs/d.md", label: "Again", parent: null, before: id("Bee") },
+      { do: "add", href: "https://example.org", label: "X", parent: null, before: null },
+      { do: "add-group", label: "New", parent: id("Group"), before: null, as: "new" },
+      { do: "add", page: "docs/e.md", parent: "new", before: null },
+    ),
+  ).toBe(
+    sidebars
+      .replace(
+        '    "b",\n',
+        '    {\n      type: "doc",\n      id: "d",\n      label: "Again",\n    },\n    "b",\n',
+      )
+      .replace(
+        '        "d",\n',
+        '        "d",\n        { type: "category", label: "New", items: [\n          "e",\n        ] },\n',
+      )
+      .replace(
+        '    { Short: ["e"] },\n',
+        '    { Short: ["e"] },\n    {\n      type: "link",\n      label: "X",\n      href: "https://example.org",\n    },\n',
+      ),
+  );
+});
+
+test("what can't be done is refused with a reason, and nothing changes", () => {
+  const many = askedOf('export default { one: ["a"], two: ["b"] };');
+
+  expect(changed({ do: "remove", id: id("e") })).toEqual({ edit: 0, reason: "A category needs an entry." });
+  expect(changed({ do: "remove", id: "none" })).toEqual({
+    edit: 0,
+    reason: "The entry isn't there any more.",
+  });
+  expect(changed({ do: "move", id: id("Group"), parent: id("Group"), before: null })).toEqual({
+    edit: 0,
+    reason: "Its new group is in itself, or isn't there.",
+  });
+  expect(changed({ do: "move", id: id("a"), parent: null, before: id("Sea") })).toMatchObject({ edit: 0 });
+  expect(changed({ do: "add", page: "docs/none.md", parent: null, before: null })).toEqual({
+    edit: 0,
+    reason: "No page of the menu's folder is at docs/none.md.",
+  });
+  expect(changed({ do: "add", parent: null, before: null })).toEqual({
+    edit: 0,
+    reason: "An entry needs a page or an address.",
+  });
+  expect(editedNavigation(many, [{ do: "add", page: "docs/c.md", parent: null, before: null }])).toEqual({
+    refused: { edit: 0, reason: "The site has several menus here. Say in which one." },
+  });
+  expect(
+    changed(
+      { do: "add-group", label: "A", parent: null, before: null, as: "new" },
+      { do: "add-group", label: "B", parent: null, before: null, as: "new" },
+    ),
+  ).toEqual({ edit: 1, reason: "Another entry has the name new." });
+});
+
+test("a group that is empty in between is none that stays empty", () => {
+  expect(
+    changed(
+      { do: "move", id: id("e"), parent: null, before: null },
+      { do: "move", id: id("Bee"), parent: id("Short"), before: null },
+    ),
+  ).toBe(
+    sidebars
+      .replace('    "b",\n', "")
+      .replace('["e"] },\n', '["b"] },\n    "e",\n')
+      .replace('["b"]', '[\n      "b",\n    ]'),
+  );
+});
+
+test("a list that two menus share isn't changed for one of them", () => {
+  const shared = askedOf('const both = ["a", "b"];\nexport default { one: both, two: both };');
+  const [menu] = navigationOf(shared);
+
+  expect(editedNavigation(shared, [{ do: "remove", id: menu!.items[0]!.id }])).toEqual({
+    refused: {
+      edit: 0,
+      reason: "Its menu is written in a way in which this would change something else, too.",
+    },
+  });
+});
+
+test("a list in another list keeps its entries, and others go beside it", () => {
+  const spread = askedOf('const more = ["a", "b"];\nexport default { docs: ["c", ...more, "d"] };\n');
+  const [menu] = navigationOf(spread);
+  const [c, a, b, d] = menu!.items.map(({ id }) => id);
+  const text = (edit: MenuEdit) => {
+    const result = editedNavigation(spread, [edit]);
+    return "refused" in result ? result.refused.reason : result.files[0]!.text;
+  };
+
+  expect(drawn([menu!])).toEqual(["Sea → docs/c.md", "a → docs/a.md", "Bee → docs/b.md", "d → docs/d.md"]);
+  expect(text({ do: "move", id: b!, parent: null, before: a! })).toContain('["b", "a"];');
+  expect(text({ do: "move", id: d!, parent: null, before: a! })).toContain('["c", "d", ...more]');
+  expect(text({ do: "move", id: c!, parent: null, before: null })).toContain('[...more, "d", "c"]');
+});
+
+/** Menus of all that is written by values, with and without comments, in lines and in one. */
+const entry = fc.letrec<{ entry: string; list: string }>((tie) => ({
+  entry: fc.oneof(
+    { maxDepth: 3, depthSize: "small" },
+    fc.constantFrom(
+      '"a"',
+      "'b'",
+      '{ type: "doc", id: "c", label: "Own" }',
+      '{ type: "link", label: "L", href: "https://l" }',
+    ),
+    tie("list").map((list) => `{ type: "category", label: "G", items: ${list} }`),
+    tie("list").map(
+      (list) =>
+        `{\n"type": 'category',\nlabel: "H", // of H\ncollapsed: true,\nlink: { type: "doc", id: "e" },\nitems: ${list},\n}`,
+    ),
+    fc.tuple(tie("list"), tie("list")).map(([one, other]) => `{ One: ${one}, "Other one": ${other} }`),
+  ),
+  list: fc
+    .tuple(
+      fc.array(fc.tuple(tie("entry"), fc.constantFrom("", " // beside", "/* x */")), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      fc.constantFrom("wide", "lined"),
+    )
+    .map(([entries, how]) =>
+      how === "wide"
+        ? `[${entries.map(([text]) => text).join(", ")}]`
+        : `[\n${entries.map(([text, comment]) => `${text},${comment}\n`).join("")}]`,
+    ),
+}));
+
+test("whatever is changed, the menu is read as it was meant", () => {
+  const seed = fc.tuple(fc.nat(5), fc.nat(60), fc.nat(2000));
+  fc.assert(
+    fc.property(
+      entry.list,
+      fc.array(seed, { maxLength: 6 }),
+      fc.constantFrom("\n", "\r\n"),
+      (list, seeds, newline) => {
+        const source = `export default {\n  docs: ${list},\n  other: ["a"],\n};\n// end\n`.replaceAll(
+          "\n",
+          newline,
+        );
+        const of = askedOf(source);
+        const edits = editsFrom(of, seeds, editedNavigation);
+        const result = editedNavigation(of, edits);
+        if ("refused" in result) throw new Error(result.refused.reason);
+        const after = {
+          ...of,
+          files: of.files.map((file) => result.files.find(({ path }) => path === file.path) ?? file),
+          pages: of.pages.map((page) => {
+            const own = result.values.filter(({ path }) => path === page.path);
+            const values = {
+              ...page.values,
+              ...Object.fromEntries(own.map(({ key, value }) => [key[0], value])),
+            };
+            return { ...page, title: String(values.title ?? page.title), values };
+          }),
+        };
+        const renamesPages = edits.some((edit) => edit.do === "rename") && result.values.length > 0;
+        const { read, meant } = compared(navigationOf(after), meantAfter(navigationOf(of), edits));
+        if (!renamesPages) expect(read).toEqual(meant);
+        expect(drawn(result.menus)).toEqual(drawn(navigationOf(after)));
+        expect(after.files[1]!.text.endsWith(`// end${newline}`)).toBe(true);
+        expect(after.files[1]!.text.includes("\r\n")).toBe(newline === "\r\n");
+        if (newline === "\r\n") expect(after.files[1]!.text).not.toMatch(/[^\r]\n/);
+      },
+    ),
+    { numRuns: runs(50) },
+  );
+}, 60_000);

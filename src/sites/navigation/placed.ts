@@ -1,0 +1,305 @@
+import type { Edit } from "../files/edits.ts";
+import { languageOf, textFor, type Written, writtenUnit } from "../files/literals.ts";
+import { type Members, membersOf, movedMember, unitOf, withMember, withoutMember } from "../files/members.ts";
+import type {
+  Container,
+  InPositions,
+  InValues,
+  LabelAt,
+  Member,
+  MenuEntry,
+  MenuPage,
+  NewEntry,
+  Setting,
+  SettingChange,
+} from "../formats/navigation.ts";
+import { renumbered } from "./positions.ts";
+
+/** What is changed for one step: ranges of files as they are, and settings after these. */
+export type Changes = Readonly<{
+  edits: ReadonlyArray<Edit & Readonly<{ path: string }>>;
+  settings: readonly SettingChange[];
+}>;
+
+/** Why something can't be done. It is caught in `edited.ts`. */
+export class Refused extends Error {}
+
+/** Where an entry is put: among entries that don't contain it; `all` do, where it is one of these. */
+export type Target = Readonly<{
+  into: Container | undefined;
+  siblings: readonly MenuEntry[];
+  at: number;
+  all: readonly MenuEntry[];
+}>;
+
+type Site = Readonly<{ textAt: (path: string) => string; pageAt: (path: string) => MenuPage | undefined }>;
+
+type InList = Extract<Member, { of: InValues }>;
+type InOrder = Extract<Member, { of: InPositions }>;
+
+/** Returns ways to put an entry to another place, the best first. @throws Refused */
+export function moved(entry: MenuEntry, target: Target, site: Site): readonly Changes[] {
+  const { member, reason } = entry;
+  if (reason !== undefined) throw new Refused(reason);
+  if (!member) throw new Refused("Code makes it.");
+  if (isInOrder(member)) return [repositioned(entry, member, target)];
+  if (!isInList(member)) return added(newEntryOf(entry, site), target, site);
+  const place = placeIn(target, member.of);
+  if (!place) return [adopted(entry, target, () => withoutEntry(member, site))];
+  return place.into === member.of ? [reordered(member, place.at, site)] : carried(entry, member, place, site);
+}
+
+/** Returns ways to write a new entry. @throws Refused */
+export function added(entry: NewEntry, target: Target, site: Site): readonly Changes[] {
+  const place = placeIn(target);
+  if (!place) return [adopted(entry, target)];
+  return [written(entry, place, site)];
+}
+
+/** Returns ways to leave an entry out of its menu. @throws Refused */
+export function removed({ member, reason }: MenuEntry, site: Site): readonly Changes[] {
+  if (reason !== undefined) throw new Refused(reason);
+  if (!member) throw new Refused("Code makes it.");
+  if (isInOrder(member)) {
+    if (member.hide) return [{ edits: [], settings: [member.hide] }];
+    throw new Refused(`The menu shows all pages of ${member.of.of}. Move or delete the page.`);
+  }
+  if (isInList(member)) {
+    const hidden = member.hide ? [replaced(member, member.hide, site)] : [];
+    return [withoutEntry(member, site), ...hidden];
+  }
+  const { container } = member.of.within;
+  if (!member.hide || container.kind !== "values")
+    throw new Refused(`The menu shows all pages of ${member.of.of}. Move or delete the page.`);
+  const place = { into: container, at: indexIn(container, member) ?? 0 };
+  return [writtenAs(member.hide, place, site)];
+}
+
+/** Returns what changes a label where it is written. @throws Refused */
+export function renamed({ labelAt, reason }: MenuEntry, label: string, site: Site): readonly Changes[] {
+  if (!labelAt)
+    throw new Refused(reason ?? "Its label isn't written in the menu, nor in its page's front matter.");
+  return [relabeled(labelAt, label, site)];
+}
+
+function relabeled(labelAt: LabelAt, label: string, { textAt }: Site): Changes {
+  if ("key" in labelAt) return { edits: [], settings: [{ ...labelAt, value: label }] };
+  const { path } = labelAt;
+  const source = textAt(path);
+  const range =
+    labelAt.in === "file" ? labelAt.value : { start: labelAt.pair.start, end: labelAt.pair.keyEnd };
+  const { start, end } = range;
+  const isBareKey = labelAt.in === "key" && languageOf(path) === "script" && !/["'`]/.test(source[start]!);
+  const isName = /^[A-Za-z_$][\w$]*$/.test(label);
+  const text = isBareKey
+    ? isName
+      ? label
+      : `'${label.replace(/['\\]/g, "\\$&")}'`
+    : textFor(source, range, label);
+  return { edits: [{ path, start, end, text }], settings: [] };
+}
+
+/** Undefined where no list or map is there. */
+type Place = Readonly<{ into: InValues; at: number }>;
+
+/** Returns the place in a list or a map that is meant, in that where the entry is if both can be. */
+function placeIn({ into, siblings, at }: Target, own?: InValues): Place | undefined {
+  const [before, after] = [siblings[at - 1], siblings[at]];
+  const near = [before, after].flatMap((each) => placesOf(each?.member));
+  const all = [...(own && near.includes(own) ? [own] : []), ...(into ? [into] : []), ...near];
+  for (const container of all) {
+    if (container.kind !== "values") continue;
+    const found = placeBetween(container, before?.member, after?.member, container === into);
+    if (found !== undefined) return { into: container, at: found };
+  }
+  return undefined;
+}
+
+/** The containers that a member is in, from the inner one. */
+function placesOf(member: Member | undefined): Container[] {
+  const within = member?.of.within;
+  if (!member) return [];
+  return [member.of, ...(within?.member ? placesOf(within.member) : within ? [within.container] : [])];
+}
+
+function placeBetween(
+  container: InValues,
+  before: Member | undefined,
+  after: Member | undefined,
+  isAround: boolean,
+): number | undefined {
+  const [one, other] = [before, after].map((each) => each && indexIn(container, each));
+  // Both are of something that is one member here.
+  if (one !== undefined && one === other) return undefined;
+  if (other !== undefined) return other;
+  if (after === undefined && isAround) return sizeOf(container);
+  return one === undefined ? undefined : one + 1;
+}
+
+/** Returns which member of a list or map an entry is, or is in. */
+function indexIn(container: InValues, member: Member): number | undefined {
+  for (let each: Member | undefined = member; each;) {
+    if (isInList(each) && each.of === container) {
+      const { at } = each;
+      const members: ReadonlyArray<unknown> =
+        container.at.kind === "list" ? container.at.items : container.at.pairs;
+      const index = members.indexOf(at);
+      return index < 0 ? undefined : index;
+    }
+    const within: Container["within"] = each.of.within;
+    if (within && !within.member && within.container === container) return sizeOf(container);
+    each = within?.member;
+  }
+  return undefined;
+}
+
+function sizeOf({ at }: InValues): number {
+  return at.kind === "list" ? at.items.length : at.pairs.length;
+}
+
+function reordered(member: InList, to: number, { textAt }: Site): Changes {
+  const { path } = member.of;
+  const from = indexIn(member.of, member)!;
+  const edit = movedMember(textAt(path), membersIn(member.of, textAt(path)), from, to > from ? to - 1 : to);
+  if (!edit) throw new Refused("A comment in its line is in the way.");
+  return { edits: [{ path, ...edit }], settings: [] };
+}
+
+/** Its own bytes go along where they can; otherwise it is written anew. */
+function carried(entry: MenuEntry, member: InList, { into, at }: Place, site: Site): readonly Changes[] {
+  const gone = withoutEntry(member, site);
+  const source = site.textAt(member.of.path);
+  const unit = unitOf(source, membersIn(member.of, source), indexIn(member.of, member)!);
+  const isAlike = languageOf(into.path) === languageOf(member.of.path);
+  const there = site.textAt(into.path);
+  const edits = isAlike ? withMember(there, membersIn(into, there), at, unit) : undefined;
+  const whole = edits ? [merged(gone, { edits: located(into.path, edits), settings: [] })] : [];
+  if (entry.entries) {
+    if (whole.length > 0) return whole;
+    throw new Refused("Groups are written in another way there.");
+  }
+  const anew = tried(() => merged(gone, written(newEntryOf(entry, site), { into, at }, site)));
+  if (whole.length + anew.length === 0) throw new Refused("It can't be written there.");
+  return [...whole, ...anew];
+}
+
+function tried(way: () => Changes): readonly Changes[] {
+  try {
+    return [way()];
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
+}
+
+function merged(one: Changes, other: Changes): Changes {
+  return { edits: [...one.edits, ...other.edits], settings: [...one.settings, ...other.settings] };
+}
+
+function withoutEntry(member: InList, { textAt }: Site): Changes {
+  const { path } = member.of;
+  const source = textAt(path);
+  const edits = withoutMember(source, membersIn(member.of, source), indexIn(member.of, member)!);
+  if (!edits) throw new Refused("The list in which it is can't be left empty.");
+  return { edits: located(path, edits), settings: [] };
+}
+
+function written(entry: NewEntry, place: Place, site: Site): Changes {
+  const literal = place.into.write(entry);
+  if (!literal) {
+    const kind = entry.page ? "page" : entry.href === undefined ? "group" : "link";
+    throw new Refused(`A ${kind} can't be written there.`);
+  }
+  return writtenAs(literal, place, site);
+}
+
+function writtenAs(literal: Written, { into, at }: Place, { textAt }: Site): Changes {
+  const source = textAt(into.path);
+  const members = membersIn(into, source);
+  const edits = withMember(source, members, at, writtenUnit(source, into.path, members, literal));
+  if (!edits) throw new Refused("The menu is written in a way that isn't changed here.");
+  return { edits: located(into.path, edits), settings: [] };
+}
+
+/** Without what is around it. */
+function replaced(member: InList, literal: Written, { textAt }: Site): Changes {
+  const { path } = member.of;
+  const source = textAt(path);
+  const { before } = writtenUnit(source, path, membersIn(member.of, source), literal);
+  const { start, end } = member.at;
+  return { edits: [{ path, start, end, text: before }], settings: [] };
+}
+
+function membersIn(container: InValues, source: string): Members {
+  const members = membersOf(source, container.at);
+  if (!members) throw new Refused("Code is between the entries of its list.");
+  return members;
+}
+
+function located(path: string, edits: readonly Edit[]): Changes["edits"] {
+  return edits.map((edit) => ({ path, ...edit }));
+}
+
+/** Puts an entry of a folder to another place in its order. */
+function repositioned(entry: MenuEntry, member: InOrder, target: Target): Changes {
+  const { of } = member;
+  const near = [target.siblings[target.at - 1], target.siblings[target.at]];
+  const isNear = near.some((each) => each?.member?.of === of) || target.into === of;
+  if (isNear && target.all.includes(entry))
+    return { edits: [], settings: numbersOf(entry, of, target, member.at) };
+  return adopted(entry, target);
+}
+
+/** Makes an entry one of those that have numbers. */
+function adopted(entry: MenuEntry | NewEntry, target: Target, taken?: () => Changes): Changes {
+  const { into, siblings, at } = target;
+  const near = [siblings[at], siblings[at - 1]].flatMap((each) => each?.member?.of ?? []);
+  const of = [...near, ...(into ? [into] : [])].find((each) => each.kind === "positions");
+  if (!of) throw new Refused("Nothing can be added there.");
+  const own = of.adopt?.(entry);
+  if (!own) throw new Refused(`That group is ${of.of}. Move the page there.`);
+  const changes = { edits: [], settings: [...own.settings, ...numbersOf(entry, of, target, own.at)] };
+  return taken ? merged(taken(), changes) : changes;
+}
+
+/** `place` is where the entry's own number is written. */
+function numbersOf(
+  entry: MenuEntry | NewEntry,
+  of: InPositions,
+  { siblings, at, all }: Target,
+  place: Setting | undefined,
+): readonly SettingChange[] {
+  const wasAt = (each: MenuEntry | NewEntry) => {
+    const was = all.findIndex((other) => other === each);
+    return was < 0 ? all.length : was;
+  };
+  const ofFolder = (each: MenuEntry) =>
+    each.member && isInOrder(each.member) && each.member.of === of ? [each.member] : [];
+  const others = siblings.flatMap((each) =>
+    ofFolder(each).map(({ number, at }) => ({ number, at, was: wasAt(each) })),
+  );
+  const own = "member" in entry ? ofFolder(entry)[0]?.number : undefined;
+  const order: Array<Readonly<{ number: number | undefined; at: Setting | undefined; was: number }>> =
+    others.toSpliced(siblings.slice(0, at).flatMap(ofFolder).length, 0, {
+      number: own,
+      at: place,
+      was: wasAt(entry),
+    } as (typeof others)[number]);
+  const numbers = renumbered(order, of);
+  return numbers.flatMap((value, index) => {
+    const { at } = order[index]!;
+    return value === undefined || !at ? [] : [{ ...at, value }];
+  });
+}
+
+function newEntryOf({ label, page, href }: MenuEntry, { pageAt }: Site): NewEntry {
+  return { label, page: page === undefined ? undefined : pageAt(page), href };
+}
+
+function isInList(member: Member): member is InList {
+  return member.of.kind === "values";
+}
+
+function isInOrder(member: Member): member is InOrder {
+  return member.of.kind === "positions";
+}
