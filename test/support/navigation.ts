@@ -17,17 +17,21 @@ type Asked = Readonly<{
   files: Readonly<Record<string, string>>;
   /** What the front matter of pages says, by path; `title` is the page's, else its name. */
   pages: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  titles?: (path: string, values: Readonly<Record<string, unknown>>) => string;
 }>;
 
 /** What is asked of the menus of a small site. */
-export function menusAsked({ generator, files, pages, ...asked }: Asked): NavigationOf {
+export function menusAsked({ generator, files, pages, titles, ...asked }: Asked): NavigationOf {
   const { folder = "docs", language = null, version = null, route = "/docs" } = asked;
   return {
     generator,
     part: { folder, language, version },
     base: { served: "", route, links: [route] },
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
-    pages: Object.entries(pages).map(([path, values]) => menuPage(path, folder, values)),
+    pages: Object.entries(pages).map(([path, values]) => {
+      const page = menuPage(path, folder, values);
+      return titles ? { ...page, title: titles(path, values) } : page;
+    }),
   };
 }
 

@@ -25,7 +25,11 @@ function plainly(node: Node, anchors: Map<string, Value>): Value {
   }
   if (isScalar(node)) {
     if (typeof node.value === "string") return { start, end, kind: "text", text: node.value };
-    return { start, end, kind: "other", ...(typeof node.value === "boolean" && { isOn: node.value }) };
+    return {
+      ...{ start, end, kind: "other" },
+      ...(typeof node.value === "boolean" && { isOn: node.value }),
+      ...(typeof node.value === "number" && { number: node.value }),
+    };
   }
   if (isSeq<Node>(node))
     return { start, end, kind: "list", items: node.items.map((each) => asValue(each, anchors)) };

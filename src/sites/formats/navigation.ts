@@ -149,7 +149,7 @@ export type InPositions = Readonly<{
   within?: Within | undefined;
 }>;
 
-type Adopted = Readonly<{ settings: readonly SettingChange[]; at: Setting | undefined }>;
+export type Adopted = Readonly<{ settings: readonly SettingChange[]; at: Setting | undefined }>;
 
 /** Entries that are here because nothing names them. One that is named elsewhere isn't here any more. */
 export type Implied = Readonly<{ kind: "implied"; of: string; within: Within }>;

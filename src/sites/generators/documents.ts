@@ -208,6 +208,11 @@ export function withoutOrder(name: string): string {
   return name.replace(/^\d{1,20}\s{0,9}[-_.]{1,9}\s{0,9}(?=[^-_.\s])/, "");
 }
 
+/** Returns the number before a name that orders it. */
+export function orderOf(name: string): number | undefined {
+  return withoutOrder(name) === name ? undefined : Number.parseInt(name, 10);
+}
+
 /** Whether numbers before names are taken as their order: null where code says it, undefined where it is as usual. Source: "numberPrefixParser". */
 export function parsesNumbers(config: Value): boolean | null | undefined {
   const options = Array.from(valuesIn(config), (value) => valueAt(value, "numberPrefixParser"));

@@ -1,7 +1,16 @@
-import { barePath, folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import { barePath, folderOf, nameOf, namesIn } from "../addresses/index.ts";
 import { lineAt } from "../files/edits.ts";
+import { filesMeant } from "../files/imports.ts";
 import type { Written } from "../files/literals.ts";
-import { type ListValue, type MapValue, plainValue, textOf, valueAt } from "../files/value.ts";
+import {
+  type ListValue,
+  type MapValue,
+  plainValue,
+  textOf,
+  type Value,
+  valueAt,
+  valuesIn,
+} from "../files/value.ts";
 import type {
   Container,
   InValues,
@@ -14,7 +23,8 @@ import type {
   MenuTree,
   NewEntry,
 } from "../formats/navigation.ts";
-import { type Documents, documentsIn, documentsOf, parsesNumbers, withoutOrder } from "./documents.ts";
+import { type Documents, documentsIn, documentsOf, parsesNumbers } from "./documents.ts";
+import { labelOf, SidebarFolders, type SidebarPage, sidebarPages } from "./docusaurus-folders.ts";
 
 const configName = /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/;
 
@@ -24,29 +34,38 @@ export function menusOfDocusaurus(asked: MenusAsked): readonly MenuTree[] {
   const config = file === undefined ? undefined : asked.readAt(file, "script");
   const set = config && documentsIn(asked.part.folder, documentsOf(config, asked.home), asked.home);
   if (!config || !set) return [];
+  const sidebars = new Sidebars(asked, set, config);
+  if (set.menus === undefined && isCurrent(asked)) return [sidebars.usual()];
   const path = fileOfMenus(set, asked);
-  if (path === undefined) return [];
-  const root = asked.readAt(path, "json or script");
-  if (!root) return [];
-  const reading = new Sidebars(asked, { keepsNumbers: parsesNumbers(config) === false });
-  return reading.menusOf({ path, value: root });
+  const root = path === undefined ? undefined : asked.readAt(path, "json or script");
+  return path !== undefined && root ? sidebars.menusOf({ path, value: root }) : [];
 }
 
-/** Source: `loadSidebars` of its docs plug-in, and "Versioning". */
-function fileOfMenus(set: Documents, { part, home, files }: MenusAsked): string | undefined {
-  const { version } = part;
-  if (version !== null && version !== "current") {
-    const prefix = set.id === "default" ? "" : `${set.id}_`;
-    const path = namesIn(home, `${prefix}versioned_sidebars/version-${version}-sidebars.json`).join("/");
-    return files.some((each) => each.path === path) ? path : undefined;
-  }
-  if (set.menus === undefined || set.menus === "none") return undefined;
-  const name = nameOf(set.menus);
-  // What is put before it can be code.
-  return files
-    .map(({ path }) => path)
-    .filter((path) => path === set.menus || nameOf(path) === name)
-    .toSorted((one, other) => Number(other === set.menus) - Number(one === set.menus))[0];
+function isCurrent({ part: { version } }: MenusAsked): boolean {
+  return version === null || version === "current";
+}
+
+/** Source: `getVersionMetadataPaths` and `loadSidebarsFileUnsafe` of its docs plug-in. */
+function fileOfMenus({ id, menus }: Documents, asked: MenusAsked): string | undefined {
+  const { part, home, files } = asked;
+  const prefix = id === "default" ? "" : `${id}_`;
+  const wanted = isCurrent(asked)
+    ? menus
+    : namesIn(home, `${prefix}versioned_sidebars/version-${part.version}-sidebars.json`).join("/");
+  if (wanted === undefined || wanted === "none") return undefined;
+  const all = new Set(files.map(({ path }) => path));
+  const names = filesMeant("", wanted);
+  const found = names.find((path) => all.has(path));
+  if (found !== undefined || !isCurrent(asked)) return found;
+  // What is put before its name in the configuration can be code.
+  return [...all].find((path) => names.some((name) => nameOf(name) === nameOf(path)));
+}
+
+/** Where the pages are that aren't translated. */
+function folderOfPages({ id, folder }: Documents, asked: MenusAsked): string {
+  const prefix = id === "default" ? "" : `${id}_`;
+  const version = namesIn(asked.home, `${prefix}versioned_docs/version-${asked.part.version}`).join("/");
+  return isCurrent(asked) ? folder : version;
 }
 
 /** Where entries are: the members of a list, or of a map of groups. */
@@ -54,21 +73,37 @@ type Place = Readonly<{ path: string; at: ListValue | MapValue }> & Pick<InValue
 
 class Sidebars {
   readonly #asked: MenusAsked;
-  readonly #ids: ReadonlyMap<string, MenuPage>;
+  readonly #ids: ReadonlyMap<string, SidebarPage>;
+  readonly #idsByPath: ReadonlyMap<string, string>;
   readonly #addresses: ReadonlyMap<string, MenuPage>;
-  readonly #idOf: (page: MenuPage) => string;
+  readonly #folders: SidebarFolders;
+  /** Why the entries of folders are unknown. */
+  readonly #unknown: string | undefined;
 
-  constructor(asked: MenusAsked, { keepsNumbers }: { keepsNumbers: boolean }) {
+  constructor(asked: MenusAsked, set: Documents, config: Value) {
+    const parses = parsesNumbers(config);
+    const pages = sidebarPages(asked, parses !== false);
+    const hasGenerator = [...valuesIn(config)].some((value) => valueAt(value, "sidebarItemsGenerator"));
     this.#asked = asked;
-    const { part, pages, instead } = asked;
-    const shown = [...(instead?.pages ?? []), ...pages];
-    const isIn = (folder: string, path: string) => path.startsWith(folder === "" ? "" : `${folder}/`);
-    this.#idOf = (page) =>
-      idOf(page, isIn(part.folder, page.path) ? part.folder : (instead?.folder ?? ""), keepsNumbers);
-    this.#ids = new Map(shown.map((page) => [this.#idOf(page), page]));
+    this.#ids = new Map(pages.map((page) => [page.id, page]));
+    this.#idsByPath = new Map(pages.map(({ page, id }) => [page.path, id]));
     this.#addresses = new Map(
-      shown.map((page) => [asked.base.route + barePath(page.address ?? page.slug), page]),
+      pages.map(({ page }) => [asked.base.route + barePath(page.address ?? page.slug), page]),
     );
+    const folder = folderOfPages(set, asked);
+    this.#folders = new SidebarFolders(asked, { folder, parsesNumbers: parses !== false, pages });
+    this.#unknown =
+      hasGenerator || parses === null
+        ? "Code of the site's configuration makes the entries of folders."
+        : undefined;
+  }
+
+  /** Of a set of documents without a file of menus. */
+  usual(): MenuTree {
+    const menu = { name: "defaultSidebar", path: undefined };
+    return this.#unknown === undefined
+      ? { ...menu, ...this.#folders.entriesOf(".") }
+      : { ...menu, entries: [], reason: this.#unknown };
   }
 
   menusOf({ path, value }: Located): readonly MenuTree[] {
@@ -152,6 +187,12 @@ class Sidebars {
       const leads = page && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(href) ? { page: page.path } : { href };
       return [{ label, ...leads, path, labelAt, member }];
     }
+    if (type === "autogenerated") {
+      const folder = textOf(valueAt(value, "dirName"));
+      if (folder === undefined) return [this.#made({ path, value }, member)];
+      if (this.#unknown !== undefined) return [{ label: folder, path, member, reason: this.#unknown }];
+      return this.#folders.entriesOf(folder, { container: member.of, member }).entries;
+    }
     if (type === "html") {
       const html = textOf(valueAt(value, "value"));
       const text = html
@@ -164,7 +205,7 @@ class Sidebars {
       const inside = valueAt(value, "items");
       const link = valueAt(value, "link");
       const id = textOf(valueAt(link, "type")) === "doc" ? textOf(valueAt(link, "id")) : undefined;
-      const page = id === undefined ? undefined : this.#ids.get(plainId(id))?.path;
+      const page = id === undefined ? undefined : this.#ids.get(plainId(id))?.page.path;
       return [this.#group(label, labelAt, { path, value: inside ?? value }, member, page)];
     }
     return [this.#made({ path, value }, member)];
@@ -187,26 +228,31 @@ class Sidebars {
     return { ...group, entries, into };
   }
 
-  /** Readers see no draft, and no page that isn't listed. */
   #document(id: string, { path, value }: Located, member: Member): readonly MenuEntry[] {
-    const page = this.#ids.get(plainId(id));
+    const known = this.#ids.get(plainId(id));
     const said = textOf(valueAt(value, "label"));
-    if (!page) return [{ label: said ?? id, path, member, labelAt: labelIn({ path, value }, "label") }];
-    if (page.values.draft === true || page.values.unlisted === true) return [];
+    const saidAt = labelIn({ path, value }, "label");
+    if (!known) return [{ label: said ?? id, path, member, labelAt: saidAt }];
+    if (!known.isSeen) return [];
+    const { page } = known;
     const own = page.values.sidebar_label;
-    const isOwn = typeof own === "string";
-    const labelAt: LabelAt | undefined =
-      !isOwn && said !== undefined
-        ? labelIn({ path, value }, "label")
-        : isOwn || typeof page.values.title === "string"
-          ? { in: "page", path: page.path, key: [isOwn ? "sidebar_label" : "title"] }
-          : undefined;
-    return [{ label: isOwn ? own : (said ?? page.title), page: page.path, path, labelAt, member }];
+    if (typeof own === "string" || said === undefined)
+      return [
+        {
+          label: typeof own === "string" ? own : page.title,
+          page: page.path,
+          path,
+          labelAt: labelOf(page),
+          member,
+        },
+      ];
+    return [{ label: said, page: page.path, path, labelAt: saidAt, member }];
   }
 
   #written({ label, page, href }: NewEntry): Written | undefined {
     if (page) {
-      const id = this.#idOf(page);
+      const id = this.#idsByPath.get(page.path);
+      if (id === undefined) return undefined;
       const isSaid = label !== undefined && label !== (page.values.sidebar_label ?? page.title);
       return { value: isSaid ? { type: "doc", id, label } : id };
     }
@@ -236,12 +282,4 @@ function labelIn({ path, value }: Located, key: string): LabelAt | undefined {
 /** Earlier releases wrote ids with the version, as `version-1.0/setup`. */
 function plainId(id: string): string {
   return id.replace(/^version-[^/]+\//, "");
-}
-
-/** Source: `doProcessDocMetadata` of its docs plug-in. */
-function idOf({ path, values }: MenuPage, folder: string, keepsNumbers: boolean): string {
-  const plain = keepsNumbers ? (name: string) => name : withoutOrder;
-  const names = withoutEnding(folder === "" ? path : path.slice(folder.length + 1)).split("/");
-  const own = typeof values.id === "string" ? values.id : plain(names.at(-1)!);
-  return [...names.slice(0, -1).map(plain), own].join("/");
 }

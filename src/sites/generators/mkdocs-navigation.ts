@@ -1,4 +1,5 @@
 import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import type { Written } from "../files/literals.ts";
 import { plainValue, switchOf, textOf, valueAt, valuesIn } from "../files/value.ts";
 import type {
   Container,
@@ -13,7 +14,6 @@ import type {
   MenuTree,
   NavigationFormat,
   NewEntry,
-  Written,
 } from "../formats/navigation.ts";
 import { type ListedItem, ListedMenus, madeEntry } from "../formats/value-menus.ts";
 import { pluginsIn } from "./mkdocs-parts.ts";

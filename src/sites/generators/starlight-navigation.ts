@@ -1,6 +1,8 @@
 import { barePath, folderOf, withoutEnding } from "../addresses/index.ts";
+import type { Written } from "../files/literals.ts";
 import { itemsOf, plainValue, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import type {
+  Adopted,
   InPositions,
   LabelAt,
   Located,
@@ -12,7 +14,6 @@ import type {
   NavigationFormat,
   NewEntry,
   SettingChange,
-  Written,
 } from "../formats/navigation.ts";
 import {
   labelIn,
@@ -249,21 +250,25 @@ class Sidebar {
     const said = { ...this.#labelOfPage(route), page: page.path };
     if (isOther)
       return { ...said, reason: "This page isn't translated. Readers see it in the main language." };
-    const hidden: SettingChange = { ...settingOf(page, "hidden"), value: true };
+    const hide: SettingChange = { ...settingOf(page, "hidden"), value: true };
     const member: Member = {
       of,
       number: typeof order === "number" ? order : undefined,
       at: settingOf(page, "order"),
-      hidden,
+      hide,
     };
     return { ...said, member };
   }
 
-  #shownAgain(entry: MenuEntry | NewEntry, folder: string): readonly SettingChange[] | undefined {
+  #shownAgain(entry: MenuEntry | NewEntry, folder: string): Adopted | undefined {
     const path = typeof entry.page === "string" ? entry.page : entry.page?.path;
     const route = this.#routes.find(({ page }) => page.path === path);
     if (!route || folderOf(route.file) !== folder || !isHidden(route.page)) return undefined;
-    return [{ ...settingOf(route.page, "hidden"), value: undefined }];
+    const { page } = route;
+    return {
+      settings: [{ ...settingOf(page, "hidden"), value: undefined }],
+      at: settingOf(page, "order"),
+    };
   }
 
   /** The label of an entry of the configuration, in the language; undefined where it has none of its own. */

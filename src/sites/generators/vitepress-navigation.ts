@@ -1,4 +1,5 @@
 import { folderOf, namesIn } from "../addresses/index.ts";
+import type { Written } from "../files/literals.ts";
 import { textOf, valueAt } from "../files/value.ts";
 import type {
   InValues,
@@ -8,7 +9,6 @@ import type {
   MenusAsked,
   MenuTree,
   NavigationFormat,
-  Written,
 } from "../formats/navigation.ts";
 import { labelIn, type ListedItem, ListedMenus, madeAt, madeEntry } from "../formats/value-menus.ts";
 import { rewritesOf, rewritten } from "./vitepress-rewrites.ts";

@@ -72,11 +72,11 @@ test("an entry moves with its comments, and everything else stays", () => {
 });
 
 test("an entry that moves, and back, leaves the bytes as they were", () => {
-  const there = editedNavigation(asked, [{ do: "move", id: id("Bee"), parent: id("Short"), before: id("e") }]);
+  const there = editedNavigation(asked, [{ do: "move", id: id("d"), parent: id("Short"), before: id("e") }]);
   if ("refused" in there) throw new Error(there.refused.reason);
   const after = askedOf(there.files[0]!.text);
   const back = editedNavigation(after, [
-    { do: "move", id: idIn(after, "Bee"), parent: null, before: idIn(after, "Group") },
+    { do: "move", id: idIn(after, "d"), parent: idIn(after, "Group"), before: null },
   ]);
 
   expect(back).toMatchObject({ files: [{ text: sidebars }] });
