@@ -54,6 +54,8 @@ export type NavigationFormat = Readonly<{
   keys: readonly string[];
   /** More files that say menus, beside those of `isSiteFile`, by their paths from the root. */
   files?: RegExp;
+  /** Readers find no page without an entry, where a menu names any. */
+  needsEntries?: true;
   read: (asked: MenusAsked) => readonly MenuTree[];
 }>;
 

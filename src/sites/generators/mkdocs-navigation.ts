@@ -20,6 +20,7 @@ import { pluginsIn } from "./mkdocs-parts.ts";
 
 /** Sources: `structure/nav.py` and `structure/files.py` of MkDocs, and its plug-in awesome-pages. */
 export const mkdocsNavigation: NavigationFormat = {
+  needsEntries: true,
   keys: ["title"],
   files: /(?:^|\/)\.pages$/,
   read: (asked) => new Nav(asked).menus(),

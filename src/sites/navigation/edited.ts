@@ -11,15 +11,25 @@ import type {
   SettingChange,
 } from "../formats/navigation.ts";
 import { type Known, menusIn, named, type NamedEntry, type NamedMenu, shownMenu } from "./menus.ts";
+import { newEntry } from "./new-entries.ts";
 import { added, type Changes, moved, Refused, removed, renamed, type Target } from "./placed.ts";
 import { withSetting } from "./settings.ts";
 
 /** More are refused. */
 const MAX_EDITS = 500;
 
-/** Carries out changes of menus, one after the other: all of them, or none. Never throws. */
-export function editedNavigation(asked: NavigationOf, edits: readonly MenuEdit[]): EditedNavigation {
+/**
+ * Carries out changes of menus, one after the other: all of them, or none. New pages, by their paths, that no change adds get an entry first
+ * where they need one. Never throws.
+ */
+export function editedNavigation(
+  asked: NavigationOf,
+  edits: readonly MenuEdit[],
+  newPages: readonly string[] = [],
+): EditedNavigation {
   const menus = new EditedMenus(asked);
+  const placed = new Set(edits.flatMap((edit) => (edit.do === "add" ? (edit.page ?? []) : [])));
+  for (const page of newPages) if (!placed.has(page)) menus.enter(page);
   for (const [at, edit] of edits.entries()) {
     const reason = at < MAX_EDITS ? menus.refusal(edit, at) : `At most ${MAX_EDITS} changes at once.`;
     if (reason !== undefined) return { refused: { edit: at, reason } };
@@ -57,6 +67,16 @@ class EditedMenus {
     this.#before = new Map(asked.files.map(({ path, text }) => [path, text]));
     this.#menus = named(menusIn(asked, this.#known), asked);
     this.#wereEmpty = new Set(this.#emptyGroups().keys());
+  }
+
+  /** Gives a new page its entry, where it needs one and can have one. */
+  enter(page: string): void {
+    const edit = newEntry(page, this.#menus, this.#asked);
+    try {
+      if (edit) this.#add(edit, `new-${page}`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
   }
 
   /** Carries out a change, and returns undefined; or returns why that can't be. */
