@@ -131,6 +131,37 @@ const askedOf = ({ files, pages }: Site): NavigationOf =>
     titles: (path, own) => String(own.title ?? `Heading of ${path}`),
   });
 
+const french = "i18n/fr/docusaurus-plugin-content-docs/current";
+/** Labels of menus in French, and the pages that are translated. */
+const messages = {
+  "sidebar.docs.category.More": { message: "Plus" },
+  "sidebar.docs.link.Elsewhere": { message: "Ailleurs" },
+  "sidebar.other.category.Short": { message: "Court" },
+  "sidebar.other.doc.Own": { message: "Propre" },
+  "sidebar.all.category.A folder": { message: "Un dossier" },
+};
+const translations = { "docs/first.md": { sidebar_label: "Premier" }, "docs/2-more/two.md": {} };
+
+const translatedOf = (site: Site): NavigationOf => {
+  const asked = askedOf(site);
+  const { pages } = menusAsked({
+    generator: "a Docusaurus site",
+    folder: french,
+    files: {},
+    pages: Object.fromEntries(
+      Object.entries(translations).map(([path, own]) => [path.replace("docs/", `${french}/`), own]),
+    ),
+    titles: (path) => `Heading of ${path}`,
+  });
+  return {
+    ...asked,
+    part: { ...asked.part, folder: french, language: "fr" },
+    files: [...asked.files, { path: `${french}.json`, text: JSON.stringify(messages) }],
+    pages,
+    instead: { folder: "docs", pages: asked.pages },
+  };
+};
+
 const itemOf = ({ label, page, href, items, reason }: MenuItem): Item => ({
   label: label === "HTML" ? null : label,
   leads: page ?? href,
@@ -141,7 +172,11 @@ const readByUs = (asked: NavigationOf) => navigationOf(asked).map(({ items }) =>
 
 async function written({ files, pages }: Site, folder: string): Promise<void> {
   for (const [path, text] of Object.entries(files)) await put(join(folder, path), text);
-  for (const [path, own] of Object.entries(pages)) {
+  await put(join(folder, `${french}.json`), JSON.stringify(messages));
+  const translated = Object.entries(translations).map(
+    ([path, own]) => [path.replace("docs/", `${french}/`), own] as const,
+  );
+  for (const [path, own] of [...Object.entries(pages), ...translated]) {
     const front = Object.entries(own).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
     await put(join(folder, path), `---\n${front.join("")}---\n\n# Heading of ${path}\n`);
   }
@@ -170,20 +205,27 @@ test(
       );
       const after = before.map((site, at) => afterEdits(site, seeds[at]!));
       const all = [...before, ...after.map(({ site }) => site)];
-      const folders = all.map((_, at) => join(folder, `${at}`));
-      for (const [at, site] of all.entries()) await written(site, folders[at]!);
+      const folders = all.map((_, at) => join(folder, `${at}${at % 2 === 0 ? "" : "#fr"}`));
+      for (const [at, site] of all.entries()) await written(site, join(folder, `${at}`));
       await cp(join(import.meta.dir, "docusaurus/menus.cjs"), join(folder, "menus.cjs"));
       const printed = await run(["node", "menus.cjs", ...folders], folder, { NODE_ENV: "production" });
       const theirs = printed
         .split("\n")
         .filter((line) => line.startsWith("MENUS "))
-        .map((line) => JSON.parse(line.slice(6)) as Read);
+        .map((line) => JSON.parse(line.slice(6)) as Read | string);
 
       expect(theirs).toHaveLength(all.length);
+      expect(theirs.filter((each) => typeof each !== "string").length).toBeGreaterThan(60);
       expect(after.reduce((sum, { edits }) => sum + edits, 0)).toBeGreaterThan(60);
       for (const [at, site] of all.entries()) {
-        const [{ menus }] = theirs[at]! as [Read[number]];
-        expect({ at, menus: readByUs(askedOf(site)) }).toEqual({ at, menus: Object.values(menus) as never });
+        const read = theirs[at]!;
+        if (typeof read === "string") {
+          expect(read).toContain("produce the same translation key");
+          continue;
+        }
+        const [{ menus }] = read as [Read[number]];
+        const asked = at % 2 === 0 ? askedOf(site) : translatedOf(site);
+        expect({ at, menus: readByUs(asked) }).toEqual({ at, menus: Object.values(menus) as never });
       }
     } finally {
       await rm(folder, { recursive: true, force: true });

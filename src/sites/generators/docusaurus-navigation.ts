@@ -101,9 +101,9 @@ class Sidebars {
   /** Of a set of documents without a file of menus. */
   usual(): MenuTree {
     const menu = { name: "defaultSidebar", path: undefined };
-    return this.#unknown === undefined
-      ? { ...menu, ...this.#folders.entriesOf(".") }
-      : { ...menu, entries: [], reason: this.#unknown };
+    if (this.#unknown !== undefined) return { ...menu, entries: [], reason: this.#unknown };
+    const { into, entries } = this.#folders.entriesOf(".");
+    return { ...menu, into, entries: this.#translated(menu.name, entries) };
   }
 
   menusOf({ path, value }: Located): readonly MenuTree[] {
@@ -116,8 +116,29 @@ class Sidebars {
       if (at.kind !== "list" && at.kind !== "map")
         return [{ name: key, path, entries: [], reason: this.#madeAt(menu) }];
       const { into, entries } = this.#placed({ path: menu.path, at });
-      return [{ name: key, path: menu.path, entries, into }];
+      return [{ name: key, path: menu.path, entries: this.#translated(key, entries), into }];
     });
+  }
+
+  /** Labels have their translations in a file beside the folder of translated pages. Source: its `translateSidebars`. */
+  #translated(menu: string, entries: readonly MenuEntry[]): readonly MenuEntry[] {
+    const path = `${this.#asked.part.folder}.json`;
+    const messages = this.#asked.part.folder.includes("i18n/") ? this.#asked.readAt(path, "json") : undefined;
+    return messages ? translated(entries) : entries;
+
+    function translated(all: readonly MenuEntry[]): readonly MenuEntry[] {
+      return all.map((entry) => {
+        const inside = entry.entries && { entries: translated(entry.entries) };
+        const kinds = entry.entries ? ["category"] : entry.labelAt?.in === "file" ? ["doc", "link"] : [];
+        for (const kind of kinds) {
+          const key = `sidebar.${menu}.${kind}.${entry.label}`;
+          const label = textOf(valueAt(messages, key, "message"));
+          const labelAt: LabelAt = { in: "settings", path, key: [key, "message"] };
+          if (label !== undefined) return { ...entry, ...inside, label, labelAt };
+        }
+        return { ...entry, ...inside };
+      });
+    }
   }
 
   /** `at` is a list of entries, or a map of groups by their labels. */

@@ -107,7 +107,8 @@ export const docusaurus: Generator = {
   menus,
   navigation: {
     keys: [...["id", "title", "draft", "unlisted"], ...["sidebar_label", "sidebar_position"]],
-    files: /(?:^|\/)(?:docusaurus\.config\.[cm]?[jt]s|_category_\.(?:json|ya?ml))$/,
+    files:
+      /(?:^|\/)(?:docusaurus\.config\.[cm]?[jt]s|_category_\.(?:json|ya?ml)|docusaurus-plugin-content-docs[^/]{0,100}\/(?:current|version-[^/]{1,100})\.json)$/,
     read: menusOfDocusaurus,
   },
   listed: { folders: (file) => foldersUnder("dirName", file) },

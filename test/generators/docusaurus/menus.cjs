@@ -31,6 +31,8 @@ function menusIn(version) {
 (async () => {
   for (const asked of process.argv.slice(2)) {
     const [folder, locale] = asked.split("#");
-    console.log(`MENUS ${JSON.stringify(await menusOf(folder, locale))}`);
+    // It refuses two groups of one name where a menu is translated.
+    const read = await menusOf(folder, locale).catch((error) => String(error));
+    console.log(`MENUS ${JSON.stringify(read)}`);
   }
 })();
