@@ -145,7 +145,8 @@ export function editsFrom(
     const next: MenuEdit | undefined = [
       entry && before !== entry.id ? ({ do: "move", id: entry.id, ...place } as const) : undefined,
       entry && ({ do: "rename", id: entry.id, label: ["New", 'It\'s "new"', "é: #1"][other % 3]! } as const),
-      { do: "add", page, ...place } as const,
+      // One that is in a folder's group already only gets another place.
+      items.every((each) => each.page !== page) ? ({ do: "add", page, ...place } as const) : undefined,
       { do: "add", href: "https://example.org/a", label: "Elsewhere", ...place } as const,
       { do: "add-group", label: "Group", ...place } as const,
       entry && ({ do: "remove", id: entry.id } as const),

@@ -134,6 +134,7 @@ export type InLines = Readonly<{
   at: ListPath;
   /** Returns what an entry says here; undefined where there can be none of its kind. */
   write: (entry: NewEntry) => NewListed | undefined;
+  within?: undefined;
 }>;
 
 /** Entries of a folder, in the order of numbers that each of them can have. Equal numbers, and none, leave them as they are. */

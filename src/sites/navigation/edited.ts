@@ -387,6 +387,7 @@ function listWith(lists: readonly Meant[][], id: string): Meant[] {
 
 /** Whether two labels are written in one place, so that they change together. */
 function isSame(one: LabelAt | undefined, other: LabelAt | undefined): boolean {
+  if (one === other) return true;
   if (!one || !other || one.path !== other.path) return false;
   if ("key" in one && "key" in other)
     return one.key.join("\n") === other.key.join("\n") && one.in === other.in;

@@ -1,8 +1,10 @@
 import type { Edit } from "../files/edits.ts";
+import { LinkListEditor, type ListChange, type ListPlace } from "../files/link-list-edits.ts";
 import { languageOf, textFor, type Written, writtenUnit } from "../files/literals.ts";
 import { type Members, membersOf, movedMember, unitOf, withMember, withoutMember } from "../files/members.ts";
 import type {
   Container,
+  InLines,
   InPositions,
   InValues,
   LabelAt,
@@ -36,6 +38,7 @@ type Site = Readonly<{ textAt: (path: string) => string; pageAt: (path: string) 
 
 type InList = Extract<Member, { of: InValues }>;
 type InOrder = Extract<Member, { of: InPositions }>;
+type InLine = Extract<Member, { of: InLines }>;
 
 /** Returns ways to put an entry to another place, the best first. @throws Refused */
 export function moved(entry: MenuEntry, target: Target, site: Site): readonly Changes[] {
@@ -43,6 +46,7 @@ export function moved(entry: MenuEntry, target: Target, site: Site): readonly Ch
   if (reason !== undefined) throw new Refused(reason);
   if (!member) throw new Refused("Code makes it.");
   if (isInOrder(member)) return [repositioned(entry, member, target)];
+  if (isInLine(member)) return [movedLine(member, target, site)];
   if (!isInList(member)) return added(newEntryOf(entry, site), target, site);
   const place = placeIn(target, member.of);
   if (!place) return [adopted(entry, target, () => withoutEntry(member, site))];
@@ -51,6 +55,8 @@ export function moved(entry: MenuEntry, target: Target, site: Site): readonly Ch
 
 /** Returns ways to write a new entry. @throws Refused */
 export function added(entry: NewEntry, target: Target, site: Site): readonly Changes[] {
+  const { into } = target;
+  if (into?.kind === "lines") return [addedLine(entry, into, target, site)];
   const place = placeIn(target);
   if (!place) return [adopted(entry, target)];
   return [written(entry, place, site)];
@@ -63,6 +69,10 @@ export function removed({ member, reason }: MenuEntry, site: Site): readonly Cha
   if (isInOrder(member)) {
     if (member.hide) return [{ edits: [], settings: [member.hide] }];
     throw new Refused(`The menu shows all pages of ${member.of.of}. Move or delete the page.`);
+  }
+  if (isInLine(member)) {
+    const { path } = member.of;
+    return [inLines(path, editorOf(member.of, site).remove(member.at), site)];
   }
   if (isInList(member)) {
     const hidden = member.hide ? [replaced(member, member.hide, site)] : [];
@@ -82,9 +92,11 @@ export function renamed({ labelAt, reason }: MenuEntry, label: string, site: Sit
   return [relabeled(labelAt, label, site)];
 }
 
-function relabeled(labelAt: LabelAt, label: string, { textAt }: Site): Changes {
+function relabeled(labelAt: LabelAt, label: string, site: Site): Changes {
+  const { textAt } = site;
   if ("key" in labelAt) return { edits: [], settings: [{ ...labelAt, value: label }] };
   const { path } = labelAt;
+  if (labelAt.in === "lines") return inLines(path, editorOf(labelAt, site).rename(labelAt.at, label), site);
   const source = textAt(path);
   const range =
     labelAt.in === "file" ? labelAt.value : { start: labelAt.pair.start, end: labelAt.pair.keyEnd };
@@ -97,6 +109,33 @@ function relabeled(labelAt: LabelAt, label: string, { textAt }: Site): Changes {
       : `'${label.replace(/['\\]/g, "\\$&")}'`
     : textFor(source, range, label);
   return { edits: [{ path, start, end, text }], settings: [] };
+}
+
+function movedLine(member: InLine, target: Target, site: Site): Changes {
+  const { of, at } = member;
+  const { into } = target;
+  if (into?.kind !== "lines" || into.path !== of.path) throw new Refused("It can't be in that menu.");
+  return inLines(of.path, editorOf(of, site).move(at, lineAt(into, target)), site);
+}
+
+function addedLine(entry: NewEntry, into: InLines, target: Target, site: Site): Changes {
+  const line = into.write(entry);
+  if (!line) throw new Refused("It can't be written there.");
+  return inLines(into.path, editorOf(into, site).add(lineAt(into, target), line), site);
+}
+
+function editorOf({ path, style }: Pick<InLines, "path" | "style">, { textAt }: Site): LinkListEditor {
+  return new LinkListEditor(textAt(path), style);
+}
+
+function lineAt({ at: parent }: InLines, { siblings, at }: Target): ListPlace {
+  const next = siblings[at]?.member;
+  return { parent, before: next && isInLine(next) ? next.at.at(-1) : undefined };
+}
+
+function inLines(path: string, change: ListChange, { textAt }: Site): Changes {
+  if ("refused" in change) throw new Refused(change.refused);
+  return { edits: [{ path, start: 0, end: textAt(path).length, text: change.text }], settings: [] };
 }
 
 /** Undefined where no list or map is there. */
@@ -298,6 +337,10 @@ function newEntryOf({ label, page, href }: MenuEntry, { pageAt }: Site): NewEntr
 
 function isInList(member: Member): member is InList {
   return member.of.kind === "values";
+}
+
+function isInLine(member: Member): member is InLine {
+  return member.of.kind === "lines";
 }
 
 function isInOrder(member: Member): member is InOrder {

@@ -233,43 +233,112 @@ const entry = fc.letrec<{ entry: string; list: string }>((tie) => ({
     ),
 }));
 
+const seeds = fc.array(fc.tuple(fc.nat(5), fc.nat(60), fc.nat(2000)), { maxLength: 6 });
+
+/** Returns a site after changes, which are checked: its menus are read as they were meant. */
+function checked(of: NavigationOf, edits: readonly MenuEdit[]): NavigationOf {
+  const result = editedNavigation(of, edits);
+  if ("refused" in result) throw new Error(result.refused.reason);
+  const texts = new Map([...of.files, ...result.files].map(({ path, text }) => [path, text]));
+  const after = {
+    ...of,
+    files: Array.from(texts, ([path, text]) => ({ path, text })),
+    pages: of.pages.map((page) => {
+      const own = result.values.filter(({ path }) => path === page.path);
+      const values = own.reduce<Record<string, unknown>>(
+        (all, { key, value }) =>
+          key.length === 1
+            ? { ...all, [key[0]!]: value }
+            : { ...all, [key[0]!]: { ...(all[key[0]!] as object | undefined), [key[1]!]: value } },
+        page.values,
+      );
+      return { ...page, title: String(values.title ?? page.title), values };
+    }),
+  };
+  // A title in front matter is that of all entries of a page.
+  const renamesPages = edits.some((edit) => edit.do === "rename") && result.values.length > 0;
+  const { read, meant } = compared(navigationOf(after), meantAfter(navigationOf(of), edits));
+  if (!renamesPages) expect(read).toEqual(meant);
+  expect(drawn(result.menus)).toEqual(drawn(navigationOf(after)));
+  return after;
+}
+
 test("whatever is changed, the menu is read as it was meant", () => {
-  const seed = fc.tuple(fc.nat(5), fc.nat(60), fc.nat(2000));
   fc.assert(
-    fc.property(
-      entry.list,
-      fc.array(seed, { maxLength: 6 }),
-      fc.constantFrom("\n", "\r\n"),
-      (list, seeds, newline) => {
-        const source = `export default {\n  docs: ${list},\n  other: ["a"],\n};\n// end\n`.replaceAll(
-          "\n",
-          newline,
-        );
-        const of = askedOf(source);
-        const edits = editsFrom(of, seeds, editedNavigation);
-        const result = editedNavigation(of, edits);
-        if ("refused" in result) throw new Error(result.refused.reason);
-        const after = {
-          ...of,
-          files: of.files.map((file) => result.files.find(({ path }) => path === file.path) ?? file),
-          pages: of.pages.map((page) => {
-            const own = result.values.filter(({ path }) => path === page.path);
-            const values = {
-              ...page.values,
-              ...Object.fromEntries(own.map(({ key, value }) => [key[0], value])),
-            };
-            return { ...page, title: String(values.title ?? page.title), values };
-          }),
-        };
-        const renamesPages = edits.some((edit) => edit.do === "rename") && result.values.length > 0;
-        const { read, meant } = compared(navigationOf(after), meantAfter(navigationOf(of), edits));
-        if (!renamesPages) expect(read).toEqual(meant);
-        expect(drawn(result.menus)).toEqual(drawn(navigationOf(after)));
-        expect(after.files[1]!.text.endsWith(`// end${newline}`)).toBe(true);
-        expect(after.files[1]!.text.includes("\r\n")).toBe(newline === "\r\n");
-        if (newline === "\r\n") expect(after.files[1]!.text).not.toMatch(/[^\r]\n/);
-      },
-    ),
-    { numRuns: runs(50) },
+    fc.property(entry.list, seeds, fc.constantFrom("\n", "\r\n"), (list, seeds, newline) => {
+      const source = `export default {\n  docs: ${list},\n  other: ["a"],\n};\n// end\n`.replaceAll(
+        "\n",
+        newline,
+      );
+      const of = askedOf(source);
+      const { text } = checked(of, editsFrom(of, seeds, editedNavigation)).files[1]!;
+      expect(text.endsWith(`// end${newline}`)).toBe(true);
+      expect(text.includes("\r\n")).toBe(newline === "\r\n");
+      if (newline === "\r\n") expect(text).not.toMatch(/[^\r]\n/);
+    }),
+    { numRuns: runs(25) },
   );
 }, 60_000);
+
+const plainPages = Object.fromEntries(
+  ["index", "a", "b", "c", "guide/a", "guide/b", "guide/deep/c"].map((path) => [
+    `docs/${path}.md`,
+    { title: path },
+  ]),
+);
+const menusOfOthers: ReadonlyArray<readonly [generator: string, files: Record<string, string>]> = [
+  [
+    "an mdBook",
+    {
+      "docs/SUMMARY.md":
+        "# Summary\n\n[Home](index.md)\n\n# Part one\n\n- [A](a.md)\n  - [B](b.md)\n  - [Deep](guide/deep/c.md)\n- [Draft]()\n\n---\n\n- [C](c.md)\n",
+    },
+  ],
+  [
+    "a GitBook",
+    {
+      "docs/SUMMARY.md":
+        "# Summary\n\n* [Home](index.md)\n\n## Guide\n\n* [A](guide/a.md)\n  * [B](guide/b.md)\n* [Elsewhere](https://example.org)\n",
+    },
+  ],
+  [
+    "an MkDocs site",
+    {
+      "mkdocs.yml":
+        "site_name: Tea\nnav:\n  - index.md # home\n  - Guide:\n      - A page: guide/a.md\n      # about b\n      - guide/b.md\n      - Deep:\n        - guide/deep/c.md\n\n  - 'C': c.md\nplugins: []\n",
+    },
+  ],
+  [
+    "a Starlight site",
+    {
+      "astro.config.mjs":
+        "export default { integrations: [starlight({ sidebar: [\n  'a', // a\n  { label: 'B', link: '/b/' },\n  { label: 'Guide', items: ['guide/a', { slug: 'guide/b' }] },\n  { label: 'All', autogenerate: { directory: 'guide' } },\n] })] };\n",
+    },
+  ],
+  [
+    "a VitePress site",
+    {
+      "docs/.vitepress/config.ts":
+        "export default {\n  themeConfig: {\n    sidebar: [\n      { text: 'A', link: '/a' }, // a\n      { text: 'Guide', items: [{ text: 'Guide A', link: '/guide/a' }] },\n      { text: 'Out', link: 'https://example.org' },\n    ],\n  },\n};\n",
+    },
+  ],
+];
+
+test.each(menusOfOthers)(
+  "whatever is changed in the menu of %s, it is read as it was meant",
+  (generator, files) => {
+    const of = menusAsked({ generator, files, pages: plainPages });
+    let made = 0;
+    fc.assert(
+      fc.property(seeds, (seeds) => {
+        const edits = editsFrom(of, seeds, editedNavigation);
+        made += edits.length;
+        checked(of, edits);
+      }),
+      { numRuns: runs(12) },
+    );
+    expect(navigationOf(of)).not.toEqual([]);
+    expect(made).toBeGreaterThan(3);
+  },
+  60_000,
+);
