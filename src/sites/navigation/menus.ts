@@ -19,6 +19,8 @@ import { generatorCalled } from "../generators/table.ts";
 const MAX_MENUS = 1000;
 const MAX_ENTRIES = 50_000;
 const MAX_DEPTH = 50;
+/** Names of values that are followed in one reading. */
+const MAX_FOLLOWED = 100_000;
 
 /** A menu, or an entry, with its id: what a change of menus names. */
 export type NamedMenu = Readonly<{ id: string; tree: MenuTree; entries: readonly NamedEntry[] }>;
@@ -58,6 +60,7 @@ export function menusIn(asked: NavigationOf, known: Known = new Map()): readonly
 function readingOf(asked: NavigationOf, known: Known): MenusAsked {
   const texts = new Map(asked.files.map(({ path, text }) => [path, text]));
   const pages = new Map([...(asked.instead?.pages ?? []), ...asked.pages].map((page) => [page.path, page]));
+  let followed = 0;
   const textAt = (path: string) => texts.get(path);
   const once = (path: string, as: string, read: (text: string) => Value | undefined) => {
     const text = texts.get(path);
@@ -77,6 +80,10 @@ function readingOf(asked: NavigationOf, known: Known): MenusAsked {
 
   function follow(located: Located): Located {
     let { path, value } = located;
+    // Lists that are in others again and again have more entries than anybody could read.
+    followed += 1;
+    if (followed > MAX_FOLLOWED)
+      return { path, value: { start: value.start, end: value.end, kind: "other" } };
     // Files can import each other in a circle.
     for (let steps = 0; steps < MAX_DEPTH; steps += 1) {
       const plain = plainValue(value);
@@ -148,7 +155,8 @@ export function shownMenu({ id, tree, entries }: NamedMenu): Menu {
 }
 
 function shownEntry({ id, entry, entries }: NamedEntry, around: string | undefined): MenuItem {
-  const { label, page, href, path = around, reason, into } = entry;
+  const { label, page, href, path = around, into, member } = entry;
+  const reason = entry.reason ?? (member ? undefined : "The generator makes it.");
   return {
     id,
     label,

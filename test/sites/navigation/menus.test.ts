@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { menusIn, named, navigationOf } from "../../../src/sites/navigation/menus.ts";
+import { menusIn, named, navigationOf, shownMenu } from "../../../src/sites/navigation/menus.ts";
 import type { MenuItem } from "../../../src/sites/server.ts";
 import { menusAsked } from "../../support/navigation.ts";
 
@@ -47,4 +47,24 @@ test("entries in entries are read to a bound", () => {
   const deep = `${'{ type: "category", label: "G", items: ['.repeat(200)}"a"${"] }".repeat(200)}`;
 
   expect(ids(`export default { docs: [${deep}] }`)).toHaveLength(50);
+});
+
+test("lists that are in each other again and again are read to a bound", () => {
+  const lists = Array.from({ length: 40 }, (_, at) => `const l${at + 1} = [...l${at}, ...l${at}];`);
+
+  const source = ['const l0 = ["a"];', ...lists, "export default { docs: l40 };"].join("\n");
+  const found = ids(source);
+
+  expect(found.length).toBeGreaterThan(1000);
+  expect(found.length).toBeLessThanOrEqual(50_000);
+});
+
+test("an entry that nothing says how to change is none that can be changed", () => {
+  const shown = shownMenu({
+    id: "m",
+    tree: { name: "", path: "a.js", entries: [] },
+    entries: [{ id: "e", entry: { label: "A" }, entries: undefined }],
+  });
+
+  expect(shown.items).toMatchObject([{ isEditable: false, reason: "The generator makes it." }]);
 });
