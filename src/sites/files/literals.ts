@@ -12,7 +12,7 @@ export type Written = Readonly<{ key?: string; value: Literal }>;
 
 /** Returns what a file writes for a new member, as it writes others. */
 export function writtenUnit(source: string, path: string, members: Members, { key, value }: Written): Unit {
-  const style = styleOf(source, path, members);
+  const style = styleOf(source, path, members, value);
   const text =
     members.isBlock || isEmptyBlock(path, members) ? inLines(value, style) : inBrackets(value, style, "");
   if (members.of.kind === "list") {
@@ -69,13 +69,16 @@ function isEmptyBlock(path: string, { of, isBlock }: Members): boolean {
   return !isBlock && isEmpty && languageOf(path) === "yaml";
 }
 
-function styleOf(source: string, path: string, { of }: Members): Style {
+function styleOf(source: string, path: string, { of, slots }: Members, value: Literal): Style {
   const language = languageOf(path);
   const items = of.kind === "list" ? of.items : of.pairs.map(({ value }) => value);
   const beside = items.find(({ kind }) => kind === "map");
+  // Where nothing shows how, what has a list in it is in lines if others are.
+  const isGroup = isMap(value) && Object.values(value).some(Array.isArray);
+  const isInLines = source.slice(of.start, slots.at(-1)?.end ?? of.end).includes("\n");
   const isLined = beside
     ? source.slice(beside.start, beside.end).includes("\n")
-    : language === "json" && source.includes("\n");
+    : source.includes("\n") && (language === "json" || (isGroup && isInLines));
   return {
     language,
     quote: language === "json" ? '"' : quoteOf(source),
