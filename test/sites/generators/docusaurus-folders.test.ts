@@ -158,3 +158,20 @@ test("a folder of translations has the order of the pages that are translated", 
     `Plus tard → ${folder}/later.md`,
   ]);
 });
+
+test("a folder's own number and label count before those of its page", () => {
+  const of = askedOf(
+    {
+      "docs/a/index.md": { sidebar_position: 1, title: "Page" },
+      "docs/a/in.md": {},
+      "docs/b.md": { sidebar_position: 2 },
+    },
+    { "docs/a/_category_.json": '{ "position": 3, "label": "Folder" }' },
+  );
+
+  expect(drawn(navigationOf(of))).toEqual([
+    "b → docs/b.md",
+    "Folder → docs/a/index.md ▸",
+    "  in → docs/a/in.md",
+  ]);
+});

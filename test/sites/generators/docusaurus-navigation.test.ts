@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
 import { drawn, menusAsked } from "../../support/navigation.ts";
 
@@ -124,4 +125,26 @@ test("a page that isn't translated is that of the main language", () => {
   expect(
     drawn(navigationOf({ ...translated, files: all.files, instead: { folder: "docs", pages: all.pages } })),
   ).toEqual([`Bonjour → ${folder}/intro.md`, "Run it → docs/01-guide/run.md"]);
+});
+
+test("labels are those of the language, and change there", () => {
+  const folder = "i18n/fr/docusaurus-plugin-content-docs/current";
+  const sidebars =
+    'export default { docs: [{ type: "category", label: "Guide", items: ["intro"] }, { type: "link", label: "Out", href: "https://o" }] };';
+  const text =
+    '{\n  "sidebar.docs.category.Guide": { "message": "Le guide" },\n  "sidebar.docs.link.Out": { "message": "Dehors" }\n}\n';
+  const english = asked(sidebars, { [`${folder}.json`]: text });
+  const of = {
+    ...english,
+    part: { folder, language: "fr", version: null },
+    pages: [],
+    instead: { folder: "docs", pages: english.pages },
+  };
+  const [menu] = navigationOf(of);
+
+  expect(drawn([menu!])).toEqual(["Le guide ▸", "  Introduction → docs/intro.md", "Dehors → https://o"]);
+  expect(editedNavigation(of, [{ do: "rename", id: menu!.items[0]!.id, label: "Guide !" }])).toMatchObject({
+    files: [{ path: `${folder}.json`, text: text.replace("Le guide", "Guide !") }],
+  });
+  expect(drawn(navigationOf(english))[0]).toBe("Guide ▸");
 });

@@ -132,6 +132,10 @@ test("what can't be done is refused with a reason, and nothing changes", () => {
   const many = askedOf('export default { one: ["a"], two: ["b"] };');
 
   expect(changed({ do: "remove", id: id("e") })).toEqual({ edit: 0, reason: "A category needs an entry." });
+  // What the page says of itself counts before what the menu says.
+  expect(changed({ do: "add", page: "docs/c.md", label: "X", parent: null, before: null })).toMatchObject({
+    edit: 0,
+  });
   expect(changed({ do: "remove", id: "none" })).toEqual({
     edit: 0,
     reason: "The entry isn't there any more.",
@@ -173,11 +177,29 @@ test("a list that two menus share isn't changed for one of them", () => {
   const shared = askedOf('const both = ["a", "b"];\nexport default { one: both, two: both };');
   const [menu] = navigationOf(shared);
 
-  expect(editedNavigation(shared, [{ do: "remove", id: menu!.items[0]!.id }])).toEqual({
-    refused: {
-      edit: 0,
-      reason: "Its menu is written in a way in which this would change something else, too.",
-    },
+  for (const { id } of menu!.items)
+    expect(editedNavigation(shared, [{ do: "remove", id }])).toEqual({
+      refused: {
+        edit: 0,
+        reason: "Its menu is written in a way in which this would change something else, too.",
+      },
+    });
+});
+
+test("a label that others have, too, isn't changed for one of them", () => {
+  const shared = askedOf(
+    'const link = { type: "link", label: "L", href: "https://l" };\nexport default { docs: [link, { Short: [link] }] };',
+  );
+  const alike = askedOf(
+    'const label = "L";\nexport default { docs: [{ type: "category", label, items: ["a"] }] };',
+  );
+  const renamed = (of: NavigationOf, label: string) =>
+    editedNavigation(of, [{ do: "rename", id: idIn(of, label), label: "New" }]);
+
+  // It is written once, and so is what readers see.
+  expect(renamed(shared, "L")).toMatchObject({ files: [{ text: expect.stringContaining('label: "New"') }] });
+  expect(renamed(alike, "L")).toMatchObject({
+    files: [{ text: expect.stringContaining('const label = "New"') }],
   });
 });
 
