@@ -106,12 +106,17 @@ function addressIn(
   const isBare = ofFolder.length > 0 && most((address) => !isPageFile(address));
   const bare = isBare ? file.replace(/\.[a-z]+$/, "") : file;
   const named = isBare
-    ? ofFolder.reduce((name, each) => name.replace(new RegExp(`(^|/)${each}$`), "$1"), bare)
+    ? ofFolder.reduce(withoutLast, bare)
     : bare;
   const address = from === "root" && most((each) => each.startsWith("/")) ? `/${named}` : named;
   return address.replace(/[%\s()<>]/g, (sign) =>
     sign === "(" ? "%28" : sign === ")" ? "%29" : encodeURIComponent(sign),
   );
+}
+
+/** Returns the path of a folder of which this is the page, with the slash at its end. */
+function withoutLast(path: string, name: string): string {
+  return path === name || path.endsWith(`/${name}`) ? path.slice(0, -name.length) : path;
 }
 
 function allIn(entries: readonly ListedEntry[]): ListedEntry[] {
