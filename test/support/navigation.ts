@@ -83,8 +83,9 @@ export function meantAfter(menus: readonly Menu[], edits: readonly MenuEdit[]): 
     entry: Meant,
     { menu, parent, before }: { menu?: string | undefined; parent: string | null; before: string | null },
   ) => {
-    const list =
-      parent === null ? lists[menus.findIndex(({ id }) => id === menu)]! : (found(parent).inside ??= []);
+    const group = parent === null ? undefined : found(parent);
+    const list = group ? (group.inside ?? []) : lists[menus.findIndex(({ id }) => id === menu)]!;
+    if (group) group.inside = list;
     list.splice(before === null ? list.length : list.findIndex((each) => each.id === before), 0, entry);
   };
   for (const [at, edit] of edits.entries()) {

@@ -236,7 +236,7 @@ function endsInComment({ after }: Unit, { isBlock }: Members): boolean {
 
 type Token = Readonly<{ kind: "newline" | "comment" | "comma"; start: number; end: number }>;
 
-const tokens = /[ \t]+|(\r?\n)|(\/\/[^\r\n]*|#[^\r\n]*|\/\*[^]*?\*\/)|(,)/y;
+const tokens = /[ \t]+|(\r?\n)|(\/\/[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/)|(,)/y;
 
 /** Returns undefined where anything else is there. */
 function tokensIn(source: string, from: number, to: number): readonly Token[] | undefined {

@@ -105,9 +105,7 @@ function addressIn(
   const most = (is: (address: string) => boolean) => others.filter(is).length * 2 > others.length;
   const isBare = ofFolder.length > 0 && most((address) => !isPageFile(address));
   const bare = isBare ? file.replace(/\.[a-z]+$/, "") : file;
-  const named = isBare
-    ? ofFolder.reduce(withoutLast, bare)
-    : bare;
+  const named = isBare ? ofFolder.reduce(withoutLast, bare) : bare;
   const address = from === "root" && most((each) => each.startsWith("/")) ? `/${named}` : named;
   return address.replace(/[%\s()<>]/g, (sign) =>
     sign === "(" ? "%28" : sign === ")" ? "%29" : encodeURIComponent(sign),

@@ -105,14 +105,18 @@ class EditedMenus {
   }
 
   #carryOut(edit: MenuEdit, at: number): void {
-    if (edit.do === "add" || edit.do === "add-group") return this.#add(edit, edit.as ?? `new-${at}`);
-    const { entry } = this.#found(edit.id);
-    if (edit.do === "rename") return this.#rename(entry, edit.label);
-    if (edit.do === "move") return this.#move(edit.id, edit);
+    if (edit.do === "add" || edit.do === "add-group") this.#add(edit, edit.as ?? `new-${at}`);
+    else if (edit.do === "rename") this.#rename(this.#found(edit.id).entry, edit.label);
+    else if (edit.do === "move") this.#move(edit.id, edit);
+    else this.#remove(edit.id);
+  }
+
+  #remove(id: string): void {
+    const { entry } = this.#found(id);
     const meant = this.#meant();
-    const list = listWith(meant, edit.id);
+    const list = listWith(meant, id);
     list.splice(
-      list.findIndex(({ id }) => id === edit.id),
+      list.findIndex((each) => each.id === id),
       1,
     );
     this.#apply(removed(entry, this.#site()), meant);
@@ -246,7 +250,8 @@ class EditedMenus {
         ? meant[this.#menus.indexOf(this.#menuFor(place))]!
         : [...allIn(meant)].find(({ id }) => id === parent);
     if (!list) throw new Refused("Its new group is in itself, or isn't there.");
-    const entries = Array.isArray(list) ? list : (list.inside ??= []);
+    const entries = Array.isArray(list) ? list : (list.inside ?? []);
+    if (!Array.isArray(list)) list.inside = entries;
     const at = before === null ? entries.length : entries.findIndex(({ id }) => id === before);
     if (at < 0) throw new Refused("The entry before which it is to be isn't there.");
     return { list: entries, at };

@@ -309,7 +309,7 @@ function numbersOf(
   place: Setting | undefined,
 ): readonly SettingChange[] {
   const wasAt = (each: MenuEntry | NewEntry) => {
-    const was = all.findIndex((other) => other === each);
+    const was = all.indexOf(each as MenuEntry);
     return was < 0 ? all.length : was;
   };
   const ofFolder = (each: MenuEntry) =>

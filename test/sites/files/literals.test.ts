@@ -60,7 +60,7 @@ test("whatever is written is read as it was meant, in any language", () => {
       "a #b",
       "'",
       '"',
-      "`${",
+      "`$",
       "é",
       "1",
       "-",
@@ -106,7 +106,7 @@ test("a text that takes the place of another has its quotes", () => {
   expect(put("'a'", "it's")).toBe('"it\'s"');
   expect(put('"a"', "b")).toBe('"b"');
   expect(put("`a`", "b")).toBe("`b`");
-  expect(put("`a`", "${b}")).toBe('"${b}"');
+  expect(put("`a`", "$b")).toBe('"$b"');
   expect(put("A page", "Another page")).toBe("Another page");
   expect(put("A page", "yes")).toBe('"yes"');
 });

@@ -67,7 +67,7 @@ test("an entry moves with its comments, and everything else stays", () => {
       .replace('        "d"', '        // The first one\n        "a", // of a\n        "d"'),
   );
   expect(changed({ do: "move", id: id("Group"), parent: null, before: null })).toBe(
-    sidebars.replace(/( {4}\{\n {6}type[^]*?\n {4}\},\n)( {4}\{ Short.*\n)/, "$2$1"),
+    sidebars.replace(/( {4}\{\n {6}type[\s\S]*?\n {4}\},\n)( {4}\{ Short.*\n)/, "$2$1"),
   );
 });
 
@@ -262,13 +262,12 @@ function checked(of: NavigationOf, edits: readonly MenuEdit[]): NavigationOf {
     files: Array.from(texts, ([path, text]) => ({ path, text })),
     pages: of.pages.map((page) => {
       const own = result.values.filter(({ path }) => path === page.path);
-      const values = own.reduce<Record<string, unknown>>(
-        (all, { key, value }) =>
-          key.length === 1
-            ? { ...all, [key[0]!]: value }
-            : { ...all, [key[0]!]: { ...(all[key[0]!] as object | undefined), [key[1]!]: value } },
-        page.values,
-      );
+      const values: Record<string, unknown> = { ...page.values };
+      for (const { key, value } of own) {
+        const [first = "", inside] = key;
+        values[first] =
+          inside === undefined ? value : { ...(values[first] as object | undefined), [inside]: value };
+      }
       return { ...page, title: String(values.title ?? page.title), values };
     }),
   };
