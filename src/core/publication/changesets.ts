@@ -22,7 +22,7 @@ import { type EditWords, navigationMessage } from "../navigation/edit-words.ts";
 import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
 import { checkNavigation, type NavigationChange } from "../navigation/navigation-edit.ts";
-import type { NavigationPlanner } from "../navigation/navigation-plan.ts";
+import { NavigationMoved, type NavigationPlanner } from "../navigation/navigation-plan.ts";
 import { publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { checkNoPart } from "../page/parts.ts";
@@ -106,7 +106,22 @@ export class Changesets {
    * Publishes 1 to 100 changes, or edits of menus alone; what is as wanted already stays, so the same request again returns the branch's commit.
    * @throws Invalid, TooLarge, ChangesMoved, BranchMoved, Forbidden, Unavailable, with the branch unchanged
    */
-  async publish(
+  async publish(asked: Changeset, session: Session): Promise<PublishedPages> {
+    try {
+      return await this.#publish(asked, session);
+    } catch (error) {
+      const { navigation, ...others } = asked;
+      const sha =
+        error instanceof NavigationMoved && navigation
+          ? await this.#deps.publisher.editsMadeBy(navigation)
+          : undefined;
+      if (sha === undefined) throw error;
+      if (others.changes.length > 0) return this.#publish(others, session);
+      return { sha, pages: [], links: [], redirect: null, toLookAt: [] };
+    }
+  }
+
+  async #publish(
     { changes, navigation, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {

@@ -66,15 +66,23 @@ export type PublicationEntry = Cleared &
     /** What its commit has: the blob of each file, null for one that is gone. */
     files: ReadonlyArray<readonly [path: string, blob: string | null]>;
     moves: SettledMoves;
+    /** Names the edits of menus that it makes. */
+    edits?: string | undefined;
     /** The review that it publishes. */
     merge?: ReviewMerge | undefined;
   }>;
 
 type Started = Cleared &
   Pick<PublicationEntry, "parent" | "moves" | "merge"> &
-  Readonly<{ files: readonly FileChange[] }>;
+  Readonly<{ files: readonly FileChange[]; edits?: NavigationChange | undefined }>;
 
 const FACT = "publication under way";
+
+/** The last edits of menus that commits made. */
+const EDITS = "edits of menus published";
+const MOST_EDITS = 20;
+
+type MadeEdits = ReadonlyArray<readonly [edits: string, sha: string]>;
 
 /** Of an entry whose drafts are cleared and moved, and whose lock is still there. */
 const nothingLeft = {
@@ -108,7 +116,7 @@ export class PublicationJournal {
   }
 
   /** Before each commit, and after `recover`, because an earlier entry is replaced. */
-  async start({ parent, files, ...started }: Started): Promise<PublicationEntry> {
+  async start({ parent, files, edits, ...started }: Started): Promise<PublicationEntry> {
     const { branch, facts, clock } = this.#deps;
     const entry: PublicationEntry = {
       place: branch.host.place,
@@ -116,6 +124,7 @@ export class PublicationJournal {
       startedAt: this.#lockedSince ?? clock.now(),
       parent,
       files: files.map((file) => [file.path, blobOf(file, parent ?? "") ?? null]),
+      edits: edits && nameOfEdits(edits),
       ...started,
     };
     await facts.keep(FACT, JSON.stringify(entry));
@@ -157,6 +166,22 @@ export class PublicationJournal {
     ]);
   }
 
+  /** Returns the commit that made edits of menus, as far as it is one of the last. @throws Unavailable */
+  async editsMadeBy(edits: NavigationChange): Promise<string | undefined> {
+    const made: MadeEdits = JSON.parse((await this.#deps.facts.find(EDITS)) || "[]");
+    const name = nameOfEdits(edits);
+    return made.find(([each]) => each === name)?.[1];
+  }
+
+  /** Keeps which commit made the edits of menus, for the same request after a lost answer. It is no harm to do so twice. */
+  async keepEdits({ edits }: Pick<PublicationEntry, "edits">, sha: string): Promise<void> {
+    if (edits === undefined) return;
+    const { facts } = this.#deps;
+    const made: MadeEdits = JSON.parse((await facts.find(EDITS)) || "[]");
+    const others = made.filter(([each]) => each !== edits).slice(0, MOST_EDITS - 1);
+    await facts.keep(EDITS, JSON.stringify([[edits, sha], ...others]));
+  }
+
   /** The commit was made, and its drafts are cleared and moved. */
   async end(): Promise<void> {
     await this.#deps.facts.keep(FACT, "");
@@ -178,6 +203,7 @@ export class PublicationJournal {
       if (!made && mayBeLate) return false;
       if (made) await this.clear(entry);
       await moving.resume(made ? { ...entry.moves, isMade: true } : entry.moves);
+      if (made) await this.keepEdits(entry, made.sha);
       if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
       this.#lockedSince = isFree ? undefined : entry.startedAt;
       await (isFree ? this.end() : facts.keep(FACT, JSON.stringify({ ...entry, ...nothingLeft })));
@@ -237,4 +263,9 @@ export class PublicationJournal {
     const draft = isAny ? await drafts.find(slug) : await publishedDraft(change, drafts);
     return draft ? [{ slug, updatedAt: draft.updatedAt, isDeleted }] : [];
   }
+}
+
+/** Menus are others after edits, so these name the menus that they are of, too. */
+function nameOfEdits({ revision, edits }: NavigationChange): string {
+  return new Bun.CryptoHasher("sha1").update(JSON.stringify([revision, edits])).digest("hex");
 }

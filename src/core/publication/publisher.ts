@@ -106,7 +106,10 @@ export class Publisher {
           if (moves) await moving.plan(moves.placed);
           const cleared = await journal.clearedBy(changes, { navigation, uploads, isReviewed });
           const settled = moves ? settledBy(moves, kept) : {};
-          const entry = { ...cleared, parent: snapshot.head, files, moves: settled, merge };
+          const entry = {
+            ...{ ...cleared, parent: snapshot.head, files, moves: settled, merge },
+            edits: navigation,
+          };
           started = { planned, entry: await journal.start(entry) };
           return files;
         },
@@ -126,6 +129,11 @@ export class Publisher {
       if (!interrupted.remember(refusal) && started) await interrupted.settle();
       throw refusal;
     }
+  }
+
+  /** Returns the commit that made these edits of menus. @throws Unavailable */
+  editsMadeBy(edits: NavigationChange): Promise<string | undefined> {
+    return this.#deps.journal.editsMadeBy(edits);
   }
 
   /** Finishes what was merged on the code host. @throws Unavailable */
@@ -161,6 +169,7 @@ export class Publisher {
       // Readers ask for a page's draft once they are told, and for its new place last.
       await journal.clear(entry).finally(() => this.#tell(planned, kept.by));
       const drafted = moves ? await moving.finish({ ...moves, ...kept }, kept.by) : [];
+      await journal.keepEdits(entry, commit.sha);
       if (entry.merge) await mergedReviews.record(entry.merge, commit.sha);
       await journal.end();
       return drafted;

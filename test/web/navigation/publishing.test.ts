@@ -179,6 +179,10 @@ test("a token needs the right to publish, everywhere; the same key gives the sam
   const keyed = () => ada.post("/api/admin/publish", { navigation: asked }, { "idempotency-key": "menu" });
   const [first, second] = [await keyed(), await keyed()];
   expect([first.status, second.json]).toEqual([200, first.json]);
+  const [commit, page] = [await head(), { slug: "guide/more", content: "# More\n" }];
+  const again = await publish({ navigation: asked });
+  const withPage = await publish({ changes: [page], navigation: asked });
+  expect([again.json.commitUrl, withPage.status, await head()]).toEqual([first.json.commitUrl, 200, commit]);
   await undo();
 });
 
