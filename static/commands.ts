@@ -9,6 +9,10 @@ export const everywhere = {
   searchPages: { keys: ["/"], does: "Search pages" },
   newPage: { keys: ["n"], does: "New page" },
   goTo: { keys: ["Mod-p"], does: "Go to a page" },
+  moveEntry: {
+    keys: ["Alt-ArrowUp", "Alt-ArrowDown", "Alt-ArrowLeft", "Alt-ArrowRight"],
+    does: "Move an entry of the menu up, down, out of its group, or into the one above",
+  },
   searchSite: { keys: ["Mod-Shift-f"], does: "Search the site" },
 } as const satisfies Readonly<Record<string, Command>>;
 
@@ -56,6 +60,8 @@ const written: Readonly<Record<string, string>> = {
   Escape: "Esc",
   ArrowUp: "↑",
   ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
   PageUp: "PgUp",
   PageDown: "PgDn",
 };

@@ -59,10 +59,10 @@ export const paths = {
   tree: (place: TreePlace, from = 0) => withQuery("/admin", placeIn(place, from)),
   /** The pages with a draft, or with one's own, the latest first. */
   pagesShown: (shown: "recent" | "drafts" | "mine") => `/admin?show=${shown}`,
-  /** What is done with an entry of a menu, or in it. */
-  menuEntry: (place: TreePlace, does?: MenuDeed) =>
-    withQuery(`/admin/menu${does === undefined ? "" : `/${does}`}`, placeIn(place)),
-  /** Takes the changes of menus that wait to be published back. */
+  /** The form for what is done with an entry of a menu, or in it. */
+  menuEntry: (place: TreePlace, does: MenuDeed) => withQuery(`/admin/menu/${does}`, placeIn(place)),
+  editMenu: "/admin/menu/edits",
+  /** Takes back the changes of menus that wait to be published. */
   discardMenu: "/admin/menu/discard",
   reading: "/admin/rows/reading",
   goTo: "/admin/go-to",

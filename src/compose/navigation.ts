@@ -1,7 +1,13 @@
+import type { DraftStore } from "../core/draft/draft-store.ts";
+import { DraftedNavigation } from "../core/navigation/drafted-navigation.ts";
 import { MenuSources, type MenuSourcesDeps } from "../core/navigation/menu-sources.ts";
+import type { NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
+import { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
 import { SiteNavigation } from "../core/navigation/site-navigation.ts";
 import type { Pages } from "../core/page/pages.ts";
+import type { Clock } from "../core/ports.ts";
+import type { PageFolders } from "../core/slug/page-folders.ts";
 
 /** The menus of the site. */
 export function composeNavigation(deps: MenuSourcesDeps & Readonly<{ pages: Pages }>) {
@@ -11,4 +17,19 @@ export function composeNavigation(deps: MenuSourcesDeps & Readonly<{ pages: Page
     siteNavigation,
     navigationPlanner: new NavigationPlanner({ ...deps, menuSources, siteNavigation }),
   };
+}
+
+type Deps = ReturnType<typeof composeNavigation> &
+  Readonly<{
+    folders: PageFolders;
+    pages: Pages;
+    drafts: DraftStore;
+    clock: Clock;
+    store: NavigationDraftStore;
+  }>;
+
+/** The draft of changes to the menus, and these with it. */
+export function composeNavigationDrafts(deps: Deps) {
+  const navigationDrafts = new NavigationDrafts(deps);
+  return { navigationDrafts, draftedNavigation: new DraftedNavigation({ ...deps, navigationDrafts }) };
 }

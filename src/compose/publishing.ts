@@ -16,8 +16,8 @@ import { Moving } from "../core/move/moving.ts";
 import { SiteFiles } from "../core/move/site-files.ts";
 import type { Exclusive } from "../core/mutex.ts";
 import type { NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
-import { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
+import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
@@ -62,6 +62,7 @@ import { UndoPlanner } from "../core/undo/undo-planner.ts";
 import { UndoneFiles } from "../core/undo/undone-files.ts";
 import type { PageNaming } from "../sites/server.ts";
 import type { Stores } from "../store/stores.ts";
+import { composeNavigationDrafts } from "./navigation.ts";
 
 type PublishingDeps = Readonly<{
   branch: Branch;
@@ -85,6 +86,7 @@ type PublishingDeps = Readonly<{
   news: ReviewNews;
   planner: ChangesetPlanner;
   navigationPlanner: NavigationPlanner;
+  siteNavigation: SiteNavigation;
   siteFiles: SiteFiles;
   moving: Moving;
   movedDrafts: MovedDrafts;
@@ -150,7 +152,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     publisher,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     changesets,
-    navigationDrafts: new NavigationDrafts({ ...deps, store: navigationDrafts }),
+    ...composeNavigationDrafts({ ...deps, store: navigationDrafts }),
     chosenChanges: new ChosenChanges({ ...deps, navigationDrafts }),
     publications,
     comparisons,

@@ -21,6 +21,7 @@ import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
 import type { MediaEdits } from "../core/media/media-edits.ts";
 import type { Media } from "../core/media/media.ts";
 import type { SitePictures } from "../core/media/site-pictures.ts";
+import type { DraftedNavigation } from "../core/navigation/drafted-navigation.ts";
 import type { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
@@ -88,6 +89,7 @@ import { thumbnailRoutes } from "./admin/media/thumbnails.ts";
 import { contentFolderPages } from "./admin/pages/content-folder.ts";
 import { goToRoutes } from "./admin/pages/go-to.ts";
 import { linksHerePages } from "./admin/pages/links-here.ts";
+import { menuEditPages } from "./admin/pages/menu-edits.ts";
 import { movePages } from "./admin/pages/move.ts";
 import { newPagePages } from "./admin/pages/new-page.ts";
 import { pagePages } from "./admin/pages/pages.ts";
@@ -165,6 +167,7 @@ export type Parts = Readonly<{
   sitePages: SitePages;
   navigationDrafts: NavigationDrafts;
   siteNavigation: SiteNavigation;
+  draftedNavigation: DraftedNavigation;
   linkRepairs: LinkRepairs;
   missingTexts: MissingTexts;
   currentTexts: CurrentTexts;
@@ -293,6 +296,7 @@ const others: readonly Routes[] = [
   pagePages,
   contentFolderPages,
   newPagePages,
+  menuEditPages,
   editorPages,
   blockRoutes,
   previewRoutes,

@@ -25,6 +25,17 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+/** What moves entries of the site's menu is loaded when somebody comes near one. */
+const near = ["pointerover", "focusin"] as const;
+
+for (const event of near) document.addEventListener(event, loadEdits);
+
+function loadEdits({ target }: Event): void {
+  if (!(target as Element).closest("#listing li:is([data-entry], [data-page])")) return;
+  for (const event of near) document.removeEventListener(event, loadEdits);
+  void import("./menu-edits.ts");
+}
+
 /** The first new row gets the focus of the link that loaded it. */
 document.addEventListener("htmx-before-swap", (event) => {
   const asked = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;

@@ -1,13 +1,21 @@
-import { NewPage, type VerdictView } from "../../views/pages/new-page.tsx";
+import { NewPage, type NewPageView, type VerdictView } from "../../views/pages/new-page.tsx";
 import { ada, longSlug, longTitle, rtlTitle } from "./cast.ts";
 import { alike, type Shown, type State, type View } from "./state.ts";
 
-type Typed = Readonly<{ title?: string; slug?: string; verdict?: VerdictView; problem?: string }>;
+type Typed = Readonly<{
+  title?: string;
+  group?: NewPageView["group"];
+  slug?: string;
+  verdict?: VerdictView;
+  problem?: string;
+}>;
 
-const typed = ({ title = "", slug = "", verdict, problem }: Typed): Shown => ({
+const typed = ({ title = "", group, slug = "", verdict, problem }: Typed): Shown => ({
   title: "New page",
   name: ada,
-  content: NewPage({ page: { title, folder: "guide", slug: { slug, suggested: slug, verdict }, problem } }),
+  content: NewPage({
+    page: { title, folder: "guide", group, slug: { slug, suggested: slug, verdict }, problem },
+  }),
 });
 
 /** As `src/core/slug/slug.ts` says it. */
@@ -25,6 +33,11 @@ export const newPage: View = {
   name: "New page",
   states: [
     { name: "fresh", render: () => typed({}) },
+    {
+      name: "in a group of the menu",
+      render: () =>
+        typed({ group: { place: { entry: "b2", language: "en", version: "2.0" }, name: longTitle } }),
+    },
     {
       name: "free",
       render: () =>

@@ -3,6 +3,7 @@ import { type ListingView, Pages, Reading } from "../../views/pages/pages.tsx";
 import { Sentence } from "../../views/problem.tsx";
 import { Removed, type RemovedView } from "../../views/publish/removal.tsx";
 import type { EntryView, RowsView } from "../../views/tree/entry.ts";
+import type { MenuDraftView } from "../../views/tree/menu-draft.tsx";
 import type { PageView } from "../../views/tree/row.tsx";
 import { RowsInside } from "../../views/tree/rows.tsx";
 import {
@@ -107,6 +108,7 @@ const menu: RowsView = {
       place: { entry: "b2" },
       name: "Get started",
       inMenu: { id: "b2" },
+      takesEntries: true,
       inside: {
         pages: 3,
         drafts: 2,
@@ -163,6 +165,26 @@ const switches = {
   language: "en",
   version: "2.0",
 };
+
+const noEdits: MenuDraftView = { edits: [], saved: undefined, updatedAt: 0, problem: undefined };
+const edits: MenuDraftView = {
+  edits: [
+    "Moved “Install it” to “Get started”, before “Update it”.",
+    `Changed the label of “Get started” to “${longTitle}”.`,
+    `Added the link “${longWord}”, at the end.`,
+  ],
+  saved: savedBy(grace, "5 minutes ago"),
+  updatedAt,
+  problem: undefined,
+};
+const problem = "Its label isn't written in the menu, nor in its page's front matter.";
+const done = { state: "done", sentence: "Moved “Update it”, at the end.", entry: "d4" } as const;
+const refused = {
+  state: "refused",
+  sentence: "Grace Hopper changed the menu while you did. Your change wasn't made:",
+  others: ["Hid “Our forum” from the menu.", `Added the group “${longTitle}”.`],
+  again: { do: "move", id: "c3", parent: "", before: "" },
+} as const;
 
 const unlisted = [
   { path: "content/what: a name.mdx", why: 'it contains one of \\ : * ? " < > |.' },
@@ -223,6 +245,7 @@ const tree = (more: Partial<Extract<ListingView, { kind: "tree" }>> = {}): Listi
   pages: 5007,
   switches: noSwitches,
   rows,
+  menu: undefined,
   unlisted: { files: [], total: 0 },
   parts: { files: [], total: 0 },
   ...more,
@@ -290,7 +313,31 @@ export const pages: View = {
       name: "the menu of a page",
       render: () => shown(tree(), { opens: [".page-more"], awaits: ".page-menu:popover-open" }),
     },
-    { name: "the site's menu", render: () => shown(tree({ rows: menu, switches })) },
+    {
+      name: "the site's menu",
+      render: () => shown(tree({ rows: menu, switches, menu: { draft: noEdits } })),
+    },
+    {
+      name: "the site's menu, changed",
+      render: () =>
+        shown(tree({ rows: menu, switches, menu: { draft: edits, deed: done } }), {
+          opens: [".menu-draft summary"],
+        }),
+    },
+    {
+      name: "one change of the menu",
+      isLikeAnother: true,
+      render: () =>
+        shown(tree({ rows: menu, menu: { draft: { ...edits, edits: edits.edits.slice(0, 1) } } })),
+    },
+    {
+      name: "a move that was refused",
+      render: () => shown(tree({ rows: menu, menu: { draft: edits, deed: refused } })),
+    },
+    {
+      name: "changes of the menu that no longer fit",
+      render: () => shown(tree({ rows: menu, menu: { draft: { ...edits, problem } } })),
+    },
     {
       name: "the menu of a group",
       render: () =>

@@ -14,6 +14,7 @@ import { help } from "./help.ts";
 import { history, version } from "./history.ts";
 import { linksHere } from "./links-here.ts";
 import { media } from "./media.ts";
+import { menuForm } from "./menu-form.ts";
 import { movePage } from "./move.ts";
 import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
@@ -54,6 +55,7 @@ export const otherViews: readonly View[] = [
   pages,
   whichFolder,
   newPage,
+  menuForm,
   movePage,
   media,
   healthView,

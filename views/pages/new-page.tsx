@@ -1,8 +1,15 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
-import { paths } from "../paths.ts";
+import { paths, type TreePlace } from "../paths.ts";
 
-export type NewPageView = Readonly<{ title: string; folder: string; slug: SlugView; problem?: string }>;
+export type NewPageView = Readonly<{
+  title: string;
+  folder: string;
+  /** The group of the menu that the page is put into. */
+  group?: Readonly<{ place: TreePlace; name: string }> | undefined;
+  slug: SlugView;
+  problem?: string;
+}>;
 
 export type SlugView = Readonly<{
   slug: string;
@@ -21,12 +28,13 @@ export type VerdictView = Readonly<{
 }>;
 
 /** The answer to GET /admin/new, and to a refused POST, which keeps what was typed. */
-export function NewPage({ page: { title, folder, slug, problem } }: { page: NewPageView }): Html {
+export function NewPage({ page: { title, folder, group, slug, problem } }: { page: NewPageView }): Html {
   return (
     <section class="new-page">
       <h1>New page</h1>
       <form method="post" action={paths.newPage} class="stack">
         <input type="hidden" name="folder" value={attribute(folder)} />
+        {group !== undefined && <InGroup group={group} />}
         <label for="title">Title</label>
         <input
           id="title"
@@ -52,12 +60,26 @@ export function NewPage({ page: { title, folder, slug, problem } }: { page: NewP
         <SlugField field={slug} />
         <div class="actions">
           <button type="submit">Create page</button>
-          <a class="button plain" href={paths.pages}>
+          <a class="button plain" href={attribute(paths.tree(group?.place ?? {}))}>
             Cancel
           </a>
         </div>
       </form>
     </section>
+  );
+}
+
+function InGroup({ group: { place, name } }: { group: NonNullable<NewPageView["group"]> }): Html {
+  const { entry = "", language, version } = place;
+  return (
+    <>
+      <input type="hidden" name="in" value={attribute(entry)} />
+      {language !== undefined && <input type="hidden" name="language" value={attribute(language)} />}
+      {version !== undefined && <input type="hidden" name="version" value={attribute(version)} />}
+      <p class="hint">
+        In the menu, it comes last in <b safe>{name}</b>.
+      </p>
+    </>
   );
 }
 

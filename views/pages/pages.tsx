@@ -6,6 +6,7 @@ import { Marked } from "../marked.tsx";
 import { paths, type TreePlace } from "../paths.ts";
 import { SearchField } from "../search-field.tsx";
 import type { RowsView } from "../tree/entry.ts";
+import { type MenuDeedView, MenuDraft, type MenuDraftView } from "../tree/menu-draft.tsx";
 import { PagesAway } from "../tree/pages-away.tsx";
 import { PageMenu } from "../tree/row-menu.tsx";
 import { PageRow, type PageView } from "../tree/row.tsx";
@@ -27,6 +28,8 @@ export type ListingView = Readonly<{ away: AwayView | undefined; isReading?: boo
         pages: number;
         switches: SwitchesView;
         rows: RowsView;
+        /** Undefined where the site has no menu. */
+        menu: MenuView | undefined;
         unlisted: UnlistedView;
         parts: PartsView;
       }>
@@ -40,6 +43,8 @@ export type ListingView = Readonly<{ away: AwayView | undefined; isReading?: boo
         pages: readonly PageView[];
       }>
   );
+
+type MenuView = Readonly<{ draft: MenuDraftView; deed?: MenuDeedView | undefined }>;
 
 /** The answer to GET /admin: every page, published or only a draft, or those found. */
 export function Pages({ pages: { words, at, listing } }: { pages: PagesView }): Html {
@@ -84,6 +89,9 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
       {listing.isReading && <Reading isOver={false} />}
       {listing.kind === "tree" && <Switches of={listing.switches} />}
+      {listing.kind === "tree" && listing.menu !== undefined && (
+        <MenuDraft draft={listing.menu.draft} of={listing.rows.place} deed={listing.menu.deed} />
+      )}
       {listing.kind === "tree" && <Tree tree={listing} />}
       {listing.kind === "tree" && listing.unlisted.total > 0 && <Unlisted unlisted={listing.unlisted} />}
       {listing.kind === "tree" && listing.parts.total > 0 && <Parts parts={listing.parts} />}

@@ -23,11 +23,12 @@ export type EntryView = Readonly<{
       }>
     | undefined;
   inMenu?: InMenuView | undefined;
+  /** Whether entries can be put into it. */
+  takesEntries?: boolean | undefined;
 }>;
 
 export type RowsView = Readonly<{
   place: TreePlace;
-  /** Whether entries of the menu can be put here. */
   takesEntries?: boolean | undefined;
   /** The page that is open beside the rows. */
   beside?: string | undefined;
@@ -35,6 +36,9 @@ export type RowsView = Readonly<{
   /** The index of the first row left out, and how many are. */
   more?: Readonly<{ from: number; count: number }> | undefined;
 }>;
+
+/** The group of the pages that no menu has. */
+export const notInMenu = "Not in the menu";
 
 /** Names a place in a list of open ones, and in ids. No folder has a colon in its name. */
 export function placeKey({ entry, isOutside, folder = "" }: TreePlace): string {

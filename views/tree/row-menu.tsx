@@ -5,9 +5,12 @@ import { type EntryView, placeKey } from "./entry.ts";
 import type { PageView } from "./row.tsx";
 
 /** What can be done with a row: with its page, or its folder, and with its place in the menu. */
-export function RowMenu({ entry: { place, name, page, inside, inMenu } }: { entry: EntryView }): Html {
-  const called = page || inMenu ? name : `the folder ${name}`;
-  if (place.isOutside && !page && (place.folder ?? "") === "") return "";
+export function RowMenu({ entry }: { entry: EntryView }): Html {
+  const { place, name, page, inMenu } = entry;
+  const called = page || place.entry !== undefined ? name : `the folder ${name}`;
+  const isNotInMenu = place.isOutside && place.folder === undefined;
+  const hasNothing = place.entry !== undefined && !inMenu && !entry.takesEntries;
+  if (isNotInMenu || hasNothing) return "";
   return (
     <Menu at={placeKey(place)} called={called}>
       <>
@@ -17,9 +20,8 @@ export function RowMenu({ entry: { place, name, page, inside, inMenu } }: { entr
             <a href={attribute(paths.move(place.folder))}>Move or rename…</a>
           </li>
         )}
-        {inMenu !== undefined && (
-          <EntryActions place={place} isGroup={Boolean(inside)} reason={inMenu.reason} />
-        )}
+        {inMenu !== undefined && <EntryActions place={place} reason={inMenu.reason} />}
+        {entry.takesEntries && <GroupActions place={place} />}
         {page !== undefined && place.isOutside && <To place={place} does="add" words="Add to the menu…" />}
         {page !== undefined && <Delete slug={page.slug} />}
       </>
@@ -81,9 +83,9 @@ function PageActions({ page: { slug } }: { page: PageView }): Html {
   );
 }
 
-type EntryActionsProps = Readonly<{ place: TreePlace; isGroup: boolean; reason: string | undefined }>;
+type EntryActionsProps = Readonly<{ place: TreePlace; reason: string | undefined }>;
 
-function EntryActions({ place, isGroup, reason }: EntryActionsProps): Html {
+function EntryActions({ place, reason }: EntryActionsProps): Html {
   if (reason !== undefined) {
     return (
       <li class="why">
@@ -94,17 +96,20 @@ function EntryActions({ place, isGroup, reason }: EntryActionsProps): Html {
   return (
     <>
       <To place={place} does="move" words="Move in the menu…" />
+      <To place={place} does="add-group" words="Put in a new group…" />
       <To place={place} does="rename" words="Change the label…" />
-      {isGroup && (
-        <>
-          <li>
-            <a href={attribute(paths.newPageIn(place))}>New page here…</a>
-          </li>
-          <To place={place} does="add-link" words="Add a link…" />
-          <To place={place} does="add-group" words="Add a group…" />
-        </>
-      )}
       <To place={place} does="hide" words="Hide from the menu…" />
+    </>
+  );
+}
+
+function GroupActions({ place }: { place: TreePlace }): Html {
+  return (
+    <>
+      <li>
+        <a href={attribute(paths.newPageIn(place))}>New page here…</a>
+      </li>
+      <To place={place} does="add-link" words="Add a link…" />
     </>
   );
 }

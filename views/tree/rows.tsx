@@ -47,17 +47,23 @@ export function Rows({ rows: { place, takesEntries, beside, entries, more } }: {
 type EntryProps = Readonly<{ entry: EntryView; around: TreePlace; beside: string | undefined }>;
 
 function Entry({ entry, around, beside }: EntryProps): Html {
-  const { place, name, page, inside, inMenu } = entry;
+  const { place, name, page, inside, inMenu, takesEntries } = entry;
+  const isFixed = inMenu?.reason !== undefined;
   const isInList = beside === undefined;
   const key = placeKey(place);
   const insideId = attribute(`in-${encodeURIComponent(key)}`);
   return (
     <li
       {...(inMenu ? { id: attribute(`entry-${inMenu.id}`), "data-entry": attribute(inMenu.id) } : {})}
-      {...(inMenu?.reason === undefined ? {} : { "data-fixed": attribute(inMenu.reason) })}
+      {...(isFixed ? { "data-fixed": attribute(inMenu.reason) } : {})}
+      {...(takesEntries ? { "data-takes": attribute(place.entry ?? "") } : {})}
       {...(place.isOutside && page ? { "data-page": attribute(page.slug) } : {})}
+      {...(place.isOutside && place.folder === undefined ? { "data-outside": "" } : {})}
     >
-      <div class={inside ? "row folder" : "row"}>
+      <div
+        class={inside ? "row folder" : "row"}
+        {...(isInList && ((inMenu && !isFixed) || (page && place.isOutside)) ? { draggable: "true" } : {})}
+      >
         {inside ? (
           <a
             class={page ? "toggle" : "toggle named"}
@@ -99,10 +105,17 @@ function Entry({ entry, around, beside }: EntryProps): Html {
 }
 
 /** An entry of a menu that leads to no page of the repository. */
-function OtherEntry({ entry: { place, name, href } }: { entry: EntryView }): Html {
+function OtherEntry({ entry: { place, name, href, inMenu } }: { entry: EntryView }): Html {
+  const isFixed = inMenu?.reason !== undefined;
   return (
     <span class="page-name">
-      <a class="page-title" href={attribute(paths.menuEntry(place))} data-row dir="auto" safe>
+      <a
+        class="page-title"
+        href={attribute(isFixed ? paths.tree(place) : paths.menuEntry(place, "rename"))}
+        data-row
+        dir="auto"
+        safe
+      >
         {name}
       </a>
       {href !== undefined && (

@@ -11,6 +11,7 @@ import {
 import { paths } from "../../../../views/paths.ts";
 import { meansAway } from "../../../core/absence.ts";
 import { Conflict, DomainError, Invalid } from "../../../core/errors.ts";
+import type { CookieSession } from "../../../core/session/session.ts";
 import { type SiteIndex, SlugTaken } from "../../../core/site/site-index.ts";
 import { slug as slugOf, suggestedSlug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
@@ -18,8 +19,10 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, part, seeOther, wantsPart } from "../../respond.ts";
+import { type AddingParts, addToMenu, groupAt } from "./menu-places.ts";
+import { placeIn, placeQuery } from "./shown-site.ts";
 
-type Parts = Readonly<{ siteIndex: SiteIndex; authenticator: Authenticator; limits: Limits }>;
+type Parts = AddingParts & Readonly<{ siteIndex: SiteIndex; authenticator: Authenticator; limits: Limits }>;
 
 type Typed = Readonly<{
   title?: string;
@@ -27,10 +30,15 @@ type Typed = Readonly<{
   suggested?: string;
   folder?: string;
   from?: string;
+  in?: string;
+  language?: string;
+  version?: string;
 }>;
 
 const text = t.Optional(t.String({ maxLength: 2000 }));
-const typed = t.Object({ title: text, slug: text, suggested: text, folder: text, from: text });
+const { in: group, language, version } = placeQuery;
+const of = { in: group, language, version };
+const typed = t.Object({ title: text, slug: text, suggested: text, folder: text, from: text, ...of });
 
 /** Titles without letters suggest no slug. The home page is created from the list. */
 const noSlug: SlugView = {
@@ -40,29 +48,40 @@ const noSlug: SlugView = {
 };
 
 /** /admin/new: the form for a new page. It saves nothing; the editor does. */
-export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
+export const newPagePages = (parts: Parts) => {
+  const { siteIndex, authenticator, limits } = parts;
   const slugView = (fields: Typed) => slugFieldView(siteIndex, fields);
 
-  const show = async (fields: Typed, name: string, more: Partial<NewPageView> & { status?: number } = {}) => {
-    const { title = "", folder = "" } = fields;
+  const show = async (
+    fields: Typed,
+    session: CookieSession,
+    more: Partial<NewPageView> & { status?: number } = {},
+  ) => {
+    const { title = "" } = fields;
     const { status, ...view } = more;
-    const content = NewPage({ page: { title, folder, slug: await slugView(fields), ...view } });
-    return page({ title: "New page", name, content, status });
+    const place = placeIn(fields);
+    const group = fields.in === undefined ? undefined : await groupAt(parts, place, session);
+    const folder = fields.folder ?? group?.folder ?? "";
+    const slug = await slugView({ ...fields, folder });
+    const content = NewPage({
+      page: { title, folder, group: group && { place, name: group.name }, slug, ...view },
+    });
+    return page({ title: "New page", name: session.name, content, status });
   };
 
   return new Elysia({ name: "admin-new-page" })
     .use(signedIn(authenticator))
-    .get(paths.newPage, ({ query, session }) => show(query, session.name), { query: typed })
+    .get(paths.newPage, ({ query, session }) => show(query, session), { query: typed })
     .get(
       paths.newSlug,
       async ({ query, request, session }) =>
-        wantsPart(request) ? part(SlugField({ field: await slugView(query) })) : show(query, session.name),
+        wantsPart(request) ? part(SlugField({ field: await slugView(query) })) : show(query, session),
       { query: typed },
     )
     .get(
       paths.newSlugCheck,
       async ({ query, request, session }) => {
-        if (!wantsPart(request)) return show(query, session.name);
+        if (!wantsPart(request)) return show(query, session);
         const verdict = await verdictOn(siteIndex, (query.slug ?? "").trim(), query.from);
         return part(verdict ? Verdict({ verdict }) : "");
       },
@@ -73,15 +92,17 @@ export const newPagePages = ({ siteIndex, authenticator, limits }: Parts) => {
       async ({ body, session }) => {
         const title = (body.title ?? "").trim();
         if (title === "") {
-          return show(body, session.name, { problem: "Enter a title.", status: 400 });
+          return show(body, session, { problem: "Enter a title.", status: 400 });
         }
         const { slug } = await slugView(body);
-        if (slug === "") return show(body, session.name, { slug: noSlug, status: 400 });
+        if (slug === "") return show(body, session, { slug: noSlug, status: 400 });
         try {
-          return seeOther(paths.begin((await siteIndex.freeSlug(slug)).slug, title));
+          const { slug: free } = await siteIndex.freeSlug(slug);
+          if (body.in !== undefined) await addToMenu(parts, { slug: free, at: placeIn(body) }, session);
+          return seeOther(paths.begin(free, title));
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          return show({ ...body, slug }, session.name, { status: refusalOfDomain(error).status });
+          return show({ ...body, slug }, session, { status: refusalOfDomain(error).status });
         }
       },
       { parse: form(limits.form), body: typed },

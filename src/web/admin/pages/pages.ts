@@ -6,12 +6,13 @@ import type { PageView } from "../../../../views/tree/row.tsx";
 import { RowsInside } from "../../../../views/tree/rows.tsx";
 import { type Absence, meansAway } from "../../../core/absence.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { RecentPages } from "../../../core/search/recent-pages.ts";
-import { authorOf, type Session } from "../../../core/session/session.ts";
+import { authorOf, type CookieSession, type Session } from "../../../core/session/session.ts";
 import type { Hit } from "../../../core/site/indexed-page.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SitePages } from "../../../core/site/site-pages.ts";
@@ -24,11 +25,13 @@ import { noticeIn } from "../notices.ts";
 import { timeView } from "../time-view.ts";
 import { whichFolder } from "./content-folder.ts";
 import { keeping, placeIn, placeQuery, shownSite } from "./shown-site.ts";
+import { knownOfPages, openIn, treeListing } from "./tree-listing.ts";
 import { type KnownOfPages, MAX_ROWS, pageView, TreeRows } from "./tree-rows.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;
   sitePages: Pick<SitePages, "choices">;
+  draftedNavigation: Pick<DraftedNavigation, "read" | "sentences">;
   folderChoice: FolderChoice;
   installation: Pick<Installation, "folder">;
   recentPages: RecentPages;
@@ -42,12 +45,6 @@ type Parts = Readonly<{
 
 /** The most pages of a search. */
 const MAX_HITS = 50;
-
-const MAX_UNLISTED = 50;
-const MAX_PARTS = 500;
-
-/** The most folders that a request opens beside the one that it asks for. */
-const MAX_OPEN = 30;
 
 const place = {
   ...placeQuery,
@@ -68,7 +65,9 @@ const listQuery = t.Object({
 export const pagePages = (parts: Parts) => {
   const { siteIndex, folderChoice, authenticator } = parts;
   const { question } = parts.installation.folder;
-  const { away, known, tree, recent, drafts, found } = listings(parts);
+  const { away, known, recent, drafts, found } = listings(parts);
+  const tree = (at: TreePlace, from: number, request: Request, session: CookieSession) =>
+    treeListing(parts, { at, from, request, session });
 
   const show = (request: Request, name: string, pages: PagesView, headers?: Record<string, string>) =>
     page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }), headers });
@@ -94,7 +93,7 @@ export const pagePages = (parts: Parts) => {
         if (words.trim()) return answer(await found(words.trim(), address));
         if (shown === "recent") return answer(await recent(address));
         if (shown) return answer(await drafts(shown, session, address));
-        const { listing, site } = await tree(at, from, request);
+        const { listing, site } = await tree(at, from, request, session);
         const isEmpty = listing.pages === 0 && !listing.away;
         if (isEmpty && !wantsPart(request) && (await isElsewhere(folderChoice))) return seeOther(paths.pages);
         const isChosen = at.language !== undefined || at.version !== undefined;
@@ -108,11 +107,11 @@ export const pagePages = (parts: Parts) => {
       async ({ query: { from = 0, page: beside, open = "", ...asked }, request, session }) => {
         const at = placeIn(asked);
         if (!wantsPart(request)) {
-          const { listing } = await tree(at, from, request);
+          const { listing } = await tree(at, from, request, session);
           return show(request, session.name, { words: "", at, listing });
         }
-        const { site, absence } = await shownSite(parts, { at, beside, request });
-        const rows = new TreeRows(site, await known(), { beside, others: open.split("\n", MAX_OPEN) });
+        const { site, absence } = await shownSite(parts, { at, beside, request, session });
+        const rows = new TreeRows(site, await known(), { beside, others: openIn(open) });
         return part(
           RowsInside({
             rows: rows.rows(at, from, from + MAX_ROWS),
@@ -139,32 +138,10 @@ function hitView({ page, title, slug, excerpt, line }: Hit, known: KnownOfPages)
 }
 
 function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
-  const { siteIndex, recentPages, reviews, deployments, clock, log } = parts;
-  const known = async (): Promise<KnownOfPages> => ({
-    now: clock.now(),
-    open: await reviews.openByPage(),
-    notLive: await deployments.notLive(),
-  });
+  const { siteIndex, recentPages, clock, log } = parts;
+  const known = () => knownOfPages(parts);
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
-
-  const tree = async (at: TreePlace, from: number, request: Request) => {
-    const { site, switches, isWhole, absence } = await shownSite(parts, { at, request });
-    const rows = new TreeRows(site, await known(), { at, from });
-    const files = await siteIndex.unlistedFiles();
-    const included = await siteIndex.parts();
-    const listing = {
-      kind: "tree",
-      away: away(absence, addressIn(request)),
-      isReading: !isWhole,
-      pages: site.pages.length,
-      switches,
-      rows: rows.all(),
-      unlisted: { files: files.slice(0, MAX_UNLISTED), total: files.length },
-      parts: { files: included.slice(0, MAX_PARTS).map(({ path }) => path), total: included.length },
-    } as const;
-    return { listing, site };
-  };
 
   const recent = async (address: string): Promise<ListingView> => {
     const { pages, isDated, isWhole, absence } = await recentPages.list();
@@ -200,5 +177,5 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
     return { kind: "found", away: away(absence, address), isReading: !isWhole, words, total, pages };
   };
 
-  return { away, known, tree, recent, drafts, found };
+  return { away, known, recent, drafts, found };
 }

@@ -3,12 +3,18 @@ import { t } from "elysia";
 import type { TreePlace } from "../../../../views/paths.ts";
 import type { SwitchesView } from "../../../../views/tree/switches.tsx";
 import { type Absence, orAbsence } from "../../../core/absence.ts";
+import type { DraftedMenus, DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
+import type { CookieSession } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SiteChoices, SitePages } from "../../../core/site/site-pages.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import type { ShownSite } from "./tree-rows.ts";
 
-type Deps = Readonly<{ siteIndex: Pick<SiteIndex, "listed">; sitePages: Pick<SitePages, "choices"> }>;
+export type ShownSiteParts = Readonly<{
+  siteIndex: Pick<SiteIndex, "listed">;
+  sitePages: Pick<SitePages, "choices">;
+  draftedNavigation: Pick<DraftedNavigation, "read" | "sentences">;
+}>;
 
 const name = t.Optional(t.String({ maxLength: 100 }));
 
@@ -33,6 +39,8 @@ export type Shown = Readonly<{
   switches: SwitchesView;
   isWhole: boolean;
   absence: Absence | undefined;
+  /** Undefined where the site has no menu. */
+  menu: DraftedMenus | undefined;
 }>;
 
 const noChoices: SiteChoices = {
@@ -41,13 +49,23 @@ const noChoices: SiteChoices = {
   placeOf: () => ({ language: null, version: null }),
 };
 
+type AskedSite = Readonly<{
+  at: TreePlace;
+  beside?: string | undefined;
+  request: Request;
+  session: CookieSession;
+}>;
+
+/** How long a list waits for what pages are called, in milliseconds. */
+const PATIENCE_MS = 50;
+
 /**
  * Returns the pages of the language and the version that an address names, else of those that the page beside it or the folder in it has,
  * else of those that this browser showed last.
  */
 export async function shownSite(
-  { siteIndex, sitePages }: Deps,
-  { at, beside, request }: Readonly<{ at: TreePlace; beside?: string | undefined; request: Request }>,
+  { siteIndex, sitePages, draftedNavigation }: ShownSiteParts,
+  { at, beside, request, session }: AskedSite,
 ): Promise<Shown> {
   const { pages, isWhole, absence } = await siteIndex.listed();
   const { value: choices = noChoices } = await orAbsence(sitePages.choices());
@@ -71,11 +89,14 @@ export async function shownSite(
     const own = placeOf(slug);
     return isOf(own.language, language) && isOf(own.version, version);
   };
+  const { value: menu } = await orAbsence(
+    draftedNavigation.read({ language, version }, session, { patienceMs: PATIENCE_MS }),
+  );
   const isSwitched = language !== undefined || version !== undefined;
   return {
     site: {
       pages: isSwitched ? pages.filter(({ slug }) => isShown(slug)) : pages,
-      menus: [],
+      menus: menu?.menus ?? [],
       of: { language, version },
     },
     switches: {
@@ -86,6 +107,7 @@ export async function shownSite(
     },
     isWhole,
     absence,
+    menu: menu && menu.menus.length > 0 ? menu : undefined,
   };
 }
 

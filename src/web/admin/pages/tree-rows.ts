@@ -1,5 +1,5 @@
 import type { TreePlace } from "../../../../views/paths.ts";
-import { type EntryView, placeKey, type RowsView } from "../../../../views/tree/entry.ts";
+import { type EntryView, notInMenu, placeKey, type RowsView } from "../../../../views/tree/entry.ts";
 import type { PageView } from "../../../../views/tree/row.tsx";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { NotLive } from "../../../core/repository/deployment.ts";
@@ -173,30 +173,33 @@ export class TreeRows {
     return (menu ?? this.#items.get(entry)?.item)?.takesEntries ?? false;
   }
 
-  #ofItem({ id, label, slug, href, isEditable, reason, items }: MenuItem): EntryView {
+  #ofItem(item: MenuItem): EntryView {
+    const { id, label, slug, href, isEditable, reason, takesEntries, items } = item;
     const page = slug === null ? undefined : this.#bySlug.get(slug);
     return {
       place: { ...this.#site.of, entry: id },
       name: label,
-      page: page && { ...pageView(page, this.#known), title: label },
-      href: href ?? (page ? undefined : (slug ?? undefined)),
+      page: slug === null ? undefined : { ...(page ? pageView(page, this.#known) : { slug }), title: label },
+      href: href ?? undefined,
       inside: items ? this.#inside(pagesIn(items, this.#bySlug)) : undefined,
-      inMenu: { id, reason: isEditable ? undefined : (reason ?? "It is computed by the site.") },
+      inMenu: { id, reason: isEditable ? undefined : (reason ?? "The site computes it.") },
+      takesEntries,
     };
   }
 
-  #ofMenu({ id, path, items }: Menu): EntryView {
+  #ofMenu({ id, path, takesEntries, items }: Menu): EntryView {
     return {
       place: { ...this.#site.of, entry: menuEntry(id) },
       name: path ?? "Menu",
       inside: this.#inside(pagesIn(items, this.#bySlug)),
+      takesEntries,
     };
   }
 
   #outsideGroup(pages: readonly IndexedPage[]): EntryView {
     return {
       place: { ...this.#site.of, isOutside: true },
-      name: "Not in the menu",
+      name: notInMenu,
       inside: this.#inside(pages),
     };
   }

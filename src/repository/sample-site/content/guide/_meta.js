@@ -6,6 +6,7 @@ export default {
   components: '',
   pictures: '',
   'front-matter': '',
+  menu: '',
   drafts: '',
   publishing: '',
   live: '',

@@ -1,0 +1,122 @@
+import type { DraftStore } from "../draft/draft-store.ts";
+import type { Pages } from "../page/pages.ts";
+import type { Session } from "../session/session.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
+import type { NavigationDraft } from "./navigation-draft.ts";
+import type { NavigationDrafts } from "./navigation-drafts.ts";
+import { checkNavigation, type NavigationChange, type NavigationEdit } from "./navigation-edit.ts";
+import { type NavigationPlan, type NavigationPlanner, NavigationRefused } from "./navigation-plan.ts";
+import type { Navigation, ShownMenu, SiteNavigation, WantedEdition } from "./site-navigation.ts";
+
+type Deps = Readonly<{
+  siteNavigation: Pick<SiteNavigation, "read" | "shown">;
+  navigationPlanner: Pick<NavigationPlanner, "plan" | "words">;
+  navigationDrafts: Pick<NavigationDrafts, "findIfAny" | "save">;
+  folders: Pick<PageFolders, "newPathOf">;
+  pages: Pick<Pages, "files">;
+  drafts: Pick<DraftStore, "find">;
+}>;
+
+/** The menus of an edition with the edits that wait carried out. */
+export type DraftedMenus = Readonly<{
+  menus: readonly ShownMenu[];
+  draft: NavigationDraft | undefined;
+  /** Why the edits can't be carried out any more; then the menus are as published. */
+  problem: string | undefined;
+}>;
+
+/** `seen` is the draft that somebody adds to. */
+type Added = Readonly<{
+  edits: readonly NavigationEdit[];
+  seen: NavigationDraft | undefined;
+  edition: WantedEdition;
+}>;
+
+/** The site's menus as they would be if the draft of them were published. */
+export class DraftedNavigation {
+  readonly #deps: Deps;
+  /** The plan of the last edits: those of one draft are asked for again and again. */
+  #last: Readonly<{ key: string; plan: Promise<NavigationPlan> }> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** With `patienceMs` it waits no longer for texts. @throws Forbidden for a token that is limited to folders, Unavailable */
+  async read(
+    wanted: WantedEdition,
+    session: Session,
+    patience: Readonly<{ patienceMs?: number }> = {},
+  ): Promise<DraftedMenus> {
+    const { siteNavigation, navigationDrafts } = this.#deps;
+    const navigation = await siteNavigation.read(wanted, session, patience);
+    const published = { menus: navigation.menus, problem: undefined };
+    if (navigation.menus.length === 0) return { ...published, draft: undefined };
+    const draft = await navigationDrafts.findIfAny(session);
+    if (!draft) return { ...published, draft };
+    try {
+      const { menus } = await this.#plan(draft, navigation);
+      const now = new Map(siteNavigation.shown(menus, session).map((menu) => [menu.id, menu]));
+      return { ...published, menus: navigation.menus.map((menu) => now.get(menu.id) ?? menu), draft };
+    } catch (error) {
+      if (!(error instanceof NavigationRefused)) throw error;
+      return { ...published, problem: error.reason, draft };
+    }
+  }
+
+  /** Saves a draft with more edits. @throws NavigationRefused where one can't be carried out, Invalid, StaleNavigationDraft, Unavailable */
+  async add({ edits, seen, edition }: Added, session: Session): Promise<NavigationChange> {
+    const { siteNavigation, navigationDrafts } = this.#deps;
+    const navigation = await siteNavigation.read(edition, session);
+    // Without its menu, an edit of another language or version could be meant.
+    const only = navigation.menus.length === 1 ? navigation.menus[0]!.id : undefined;
+    const placed = edits.map((edit) =>
+      "parent" in edit && edit.parent === null ? { ...edit, menu: edit.menu ?? only } : edit,
+    );
+    const change = {
+      revision: withRevision(seen?.revision, navigation.revision),
+      edits: [...(seen?.edits ?? []), ...placed],
+    };
+    checkNavigation(change);
+    await this.#plan(change, navigation);
+    await navigationDrafts.save({ ...change, updatedAt: seen?.updatedAt ?? null }, session);
+    return change;
+  }
+
+  /** Returns what edits do, a sentence each. @throws Unavailable */
+  async sentences(change: NavigationChange): Promise<string[]> {
+    const words = await this.#deps.navigationPlanner.words(change);
+    return words.map(({ says }) => `${says}.`);
+  }
+
+  #plan({ revision, edits }: NavigationChange, navigation: Navigation): Promise<NavigationPlan> {
+    const key = JSON.stringify([navigation.revision, revision, edits]);
+    if (this.#last?.key === key) return this.#last.plan;
+    const plan = this.#planAnew({ revision, edits });
+    this.#last = { key, plan };
+    plan.catch(() => {
+      if (this.#last?.plan === plan) this.#last = undefined;
+    });
+    return plan;
+  }
+
+  async #planAnew(change: NavigationChange): Promise<NavigationPlan> {
+    const { pages, drafts, folders, navigationPlanner } = this.#deps;
+    const files = await pages.files();
+    const pathOf = (slug: Slug) => files.get(slug) ?? folders.newPathOf(slug);
+    const written = new Map<string, string>();
+    for (const edit of change.edits) {
+      if (edit.do !== "add" || !("slug" in edit) || files.has(edit.slug)) continue;
+      written.set(pathOf(edit.slug), (await drafts.find(edit.slug))?.content ?? "");
+    }
+    return navigationPlanner.plan(change, { written, pathOf, isTriedAgain: true });
+  }
+}
+
+/** Edits can be of several languages and versions: then it is their revisions, with commas. */
+function withRevision(all: string | undefined, revision: string): string {
+  const editionOf = (each: string) => each.slice(0, each.lastIndexOf("/"));
+  const others = all?.split(",").filter((each) => editionOf(each) !== editionOf(revision)) ?? [];
+  return [...others, revision].join(",");
+}
