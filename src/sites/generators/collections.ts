@@ -110,6 +110,21 @@ export function fieldsOfNuxt(usual: readonly Field[]) {
     });
 }
 
+/** Returns where the pages of collections are, as patterns in the folder of content, with the address of each where one is said. */
+export function pagesOfNuxt(
+  config: Value,
+): ReadonlyArray<Readonly<{ name: string; include: string; prefix: string | undefined }>> {
+  return givenTo(["defineCollection"], config).flatMap(({ key: name, options }) => {
+    if (name === undefined || textOf(valueAt(options, "type")) === "data") return [];
+    const from = valueAt(options, "source");
+    return (from ? [from, ...itemsOf(from)] : []).flatMap((each) => {
+      const include = textOf(each) ?? textOf(valueAt(each, "include"));
+      if (include === undefined || valueAt(each, "cwd") || valueAt(each, "repository")) return [];
+      return [{ name, include, prefix: textOf(valueAt(each, "prefix")) }];
+    });
+  });
+}
+
 function optional(fields: readonly Field[]): readonly Field[] {
   return fields.map(({ isRequired: _, ...rest }) => ({
     ...rest,

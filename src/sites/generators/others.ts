@@ -1,6 +1,7 @@
 import { liquidMarkdown, mdcMarkdown, mystMarkdown, svelteMarkdown } from "../../markdown/tree/dialect.ts";
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import { valueAt } from "../files/value.ts";
+import { inFull, pathAt } from "../formats/configuration.ts";
 import { commonFields } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
@@ -9,6 +10,7 @@ import { eleventyFields } from "./eleventy-fields.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 import { ignoredBy, leftOutUnder } from "./ignored-files.ts";
 import { nuxtFields } from "./nuxt-fields.ts";
+import { configOf, partsOfNuxt, sourcesOf } from "./nuxt-parts.ts";
 
 /** Of these, the folders and little else is known. */
 const directives = { form: "directive", written: "note tip info warning danger" } as const;
@@ -59,6 +61,19 @@ export const nuxt: Generator = {
     schema: { files: "content.config.*", reads: "declared", reachesOut: true, of: fieldsOfNuxt(nuxtFields) },
   },
   names: markdownAs(mdcMarkdown),
+  configuration: {
+    reads: "script",
+    with: /^(?:content|nuxt)\.config\.m?[jt]s$/,
+    parts: partsOfNuxt,
+    base: (_, places) => inFull(pathAt(valueAt(configOf("nuxt", places), "app"), "baseURL")),
+    // Pages are shown at their paths by its templates, and by the usual route of a site.
+    addresses: (_, places) => ({
+      places: [
+        ...sourcesOf(places).map(({ folder, address }) => [folder, address] as const),
+        ["", ""] as const,
+      ],
+    }),
+  },
   // Source: the "Callout" of Nuxt UI, which its templates for documentation have.
   callouts: { form: "mdc", written: "note tip warning caution" },
   addressOf: ({ file, own }) =>

@@ -314,7 +314,7 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
     ["an Astro site", astro(), "src/content", ["docs/b.md", undefined]],
     [
       "a Nuxt site",
-      none,
+      config("content.config.ts", "export default defineContentConfig({});"),
       "content",
       ["1.guide/2.Set-up.md", "/guide/set-up"],
       ["1.guide/index.md", "/guide"],
