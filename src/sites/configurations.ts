@@ -1,4 +1,4 @@
-import { folderOf, nameOf, namesIn } from "./addresses/index.ts";
+import { folderOf, namesIn } from "./addresses/index.ts";
 import { filesMeant } from "./files/imports.ts";
 import { readAs, type Reader } from "./files/read.ts";
 import { readExported } from "./files/script.ts";
@@ -49,7 +49,7 @@ export class Configurations {
       folder,
       beside: (name) => {
         const path = home === "" ? name : `${home}/${name}`;
-        const text = more?.test(nameOf(name)) ? this.#texts.get(path) : undefined;
+        const text = more?.test(name) ? this.#texts.get(path) : undefined;
         return text === undefined ? undefined : readAs(name.endsWith(".json") ? "json" : reads, text);
       },
       alike: () =>

@@ -70,7 +70,7 @@ export type Configuration = Readonly<{
   /** As `files` of a generator, where it is not in those by which a site is found. */
   files?: string;
   reads: Reader;
-  /** The names of more files of the site, in JSON or as it is written itself. */
+  /** The paths of more files of the site, from its folder and up to two deep, in JSON or as it is written itself. */
   with?: RegExp;
   /** Returns the path, from its folder, of the file that says what it says nothing of; found without a parser. */
   inherits?: (text: string) => string | undefined;

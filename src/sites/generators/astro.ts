@@ -49,7 +49,7 @@ const menu: MenuFormat = {
 /** Links have the base already, menus and the sources of redirects don't. */
 const configuration: Configuration = {
   reads: "script",
-  with: /^(?:content\.)?config\.m?[jt]s$/,
+  with: /^src\/content(?:\.|\/)config\.m?[jt]s$/,
   parts: partsOfAstro,
   base: (config, { folder }) => {
     const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);

@@ -49,7 +49,7 @@ export const gitbook: Generator = {
   configuration: {
     files: "docs.yaml gitbook-docs.yaml .gitbook.yaml",
     reads: "yaml",
-    with: /^\.gitbook\.yaml$/,
+    with: /(?:^|\/)\.gitbook\.yaml$/,
     base: baseOf,
     parts: partsOf,
   },

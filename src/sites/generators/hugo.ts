@@ -43,7 +43,7 @@ export const hugo: Generator = {
       const { key } = pairs.find((pair) => /^baseurl$/i.test(pair.key ?? "")) ?? {};
       return inFull(key === undefined ? "" : pathAt(config, key));
     },
-    with: /^(?:languages|module|params|permalinks)\.(?:toml|ya?ml|json)$/,
+    with: /^config\/_default\/(?:languages|module|params|permalinks)\.(?:toml|ya?ml|json)$/,
     parts: partsOfHugo,
     addresses: rulesOf,
   },

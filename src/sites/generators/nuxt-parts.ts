@@ -11,9 +11,9 @@ type Asked = Omit<Places, "folder">;
 type Source = Readonly<{ name: string; folder: string; address: string; language: string | null }>;
 
 /** Sources: "Define collections" and "Sources" of Nuxt Content. */
-export function sourcesOf(asked: Asked): readonly Source[] {
-  const locales = localesOf(configOf("nuxt", asked));
-  const listed = configOf("content", asked);
+export function sourcesOf(config: Value, { beside }: Pick<Asked, "beside">): readonly Source[] {
+  const locales = localesOf(config);
+  const listed = ["ts", "mts", "js", "mjs"].map((ending) => beside(`content.config.${ending}`)).find(Boolean);
   const found = (listed ? pagesOfNuxt(listed) : []).flatMap(({ name, include, prefix }): Source[] => {
     const folder = inPlace("", include).replace(/\/$/, "");
     if (folder === "" || /\.\w+$/.test(folder)) return [];
@@ -27,11 +27,11 @@ export function sourcesOf(asked: Asked): readonly Source[] {
 }
 
 /** The pages of the default collection, or of those that are listed. */
-export function partsOfNuxt(_: Value, asked: Asked): SiteParts {
-  const locales = localesOf(configOf("nuxt", asked));
+export function partsOfNuxt(config: Value, asked: Asked): SiteParts {
+  const locales = localesOf(config);
   const content = pathIn(asked.home, "content");
   const own: FolderPart = { folder: content, kind: "docs", language: null, version: null, set: "docs" };
-  const inside = sourcesOf(asked).map(({ name, folder, language }): FolderPart => {
+  const inside = sourcesOf(config, asked).map(({ name, folder, language }): FolderPart => {
     const isBlog = /^(?:blog|posts?|news|articles)(?:_|$)/i.test(name);
     const set =
       language !== null && name.endsWith(`_${language}`) ? name.slice(0, -language.length - 1) : name;
@@ -40,13 +40,8 @@ export function partsOfNuxt(_: Value, asked: Asked): SiteParts {
   return { folders: [own, ...inside], languages: languagesOf(locales), versions: [] };
 }
 
-/** Returns what one of both configurations says, of which a site can have one alone. */
-export function configOf(name: "nuxt" | "content", { beside }: Pick<Asked, "beside">): Value | undefined {
-  return ["ts", "mts", "js", "mjs"].map((ending) => beside(`${name}.config.${ending}`)).find(Boolean);
-}
-
 /** Source: the "locales" of Nuxt I18n. */
-function localesOf(config: Value | undefined): Locale[] {
+function localesOf(config: Value): Locale[] {
   const i18n = valueAt(config, "i18n");
   const main = textOf(valueAt(i18n, "defaultLocale"));
   return itemsOf(valueAt(i18n, "locales")).flatMap((each) => {

@@ -10,7 +10,7 @@ import { eleventyFields } from "./eleventy-fields.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 import { ignoredBy, leftOutUnder } from "./ignored-files.ts";
 import { nuxtFields } from "./nuxt-fields.ts";
-import { configOf, partsOfNuxt, sourcesOf } from "./nuxt-parts.ts";
+import { partsOfNuxt, sourcesOf } from "./nuxt-parts.ts";
 
 /** Of these, the folders and little else is known. */
 const directives = { form: "directive", written: "note tip info warning danger" } as const;
@@ -62,14 +62,16 @@ export const nuxt: Generator = {
   },
   names: markdownAs(mdcMarkdown),
   configuration: {
+    // A file called as that of its collections is Astro's, too.
+    files: "nuxt.config.*",
     reads: "script",
-    with: /^(?:content|nuxt)\.config\.m?[jt]s$/,
+    with: /^content\.config\.m?[jt]s$/,
     parts: partsOfNuxt,
-    base: (_, places) => inFull(pathAt(valueAt(configOf("nuxt", places), "app"), "baseURL")),
+    base: (config) => inFull(pathAt(valueAt(config, "app"), "baseURL")),
     // Pages are shown at their paths by its templates, and by the usual route of a site.
-    addresses: (_, places) => ({
+    addresses: (config, places) => ({
       places: [
-        ...sourcesOf(places).map(({ folder, address }) => [folder, address] as const),
+        ...sourcesOf(config, places).map(({ folder, address }) => [folder, address] as const),
         ["", ""] as const,
       ],
     }),

@@ -94,27 +94,44 @@ export function filesInheritedBy({ path, text }: SiteFile): string[] {
 
 /** Returns the files that say where pages are in a site or what fields they have, with what such a configuration reads beside it, or have redirects. */
 export function settingsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
-  const beside = new Map<string, RegExp>();
+  const isBeside = besideConfigurations(all, () => true);
+  return all.filter(({ path }) => {
+    const isKnown = ofConfigurations.test(path) || ofSchemas.test(path);
+    return isKnown || ofRedirects.test(nameOf(path)) || isBeside(path);
+  });
+}
+
+/** How deep below that of its site a folder is that a configuration reads files in. */
+const MAX_DEPTH = 2;
+
+/** Returns whether a configuration reads a file with it, by the paths of all files. */
+function besideConfigurations(
+  all: ReadonlyArray<Readonly<{ path: string }>>,
+  isAsked: (configuration: Configuration) => boolean,
+): (path: string) => boolean {
+  const homes = new Map<string, RegExp>();
   for (const { path } of all) {
     const known = configurationOf(path);
-    if (known?.configuration.with) beside.set(known.home, known.configuration.with);
+    if (known?.configuration.with && isAsked(known.configuration))
+      homes.set(known.home, known.configuration.with);
   }
-  return all.filter(({ path }) => {
-    const name = nameOf(path);
-    const isKnown = ofConfigurations.test(path) || ofSchemas.test(path);
-    return isKnown || ofRedirects.test(name) || beside.get(folderOf(path))?.test(name);
-  });
+  return (path) => {
+    let home = folderOf(path);
+    for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
+      if (homes.get(home)?.test(home === "" ? path : path.slice(home.length + 1))) return true;
+      if (home === "") return false;
+      home = folderOf(home);
+    }
+    return false;
+  };
 }
 
 /** Returns the files that say which folders of pages a site has, with what such a configuration reads beside it. */
 export function partsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
-  const saying = all.flatMap((file) => {
-    const known = configurationOf(file.path);
-    return known?.configuration.parts ? [{ file, home: known.home, with: known.configuration.with }] : [];
-  });
-  const beside = new Map(saying.flatMap((each) => (each.with ? [[each.home, each.with] as const] : [])));
-  const read = all.filter(({ path }) => beside.get(folderOf(path))?.test(nameOf(path)));
-  return [...saying.map(({ file }) => file), ...read];
+  const says = (configuration: Configuration | undefined) => configuration?.parts !== undefined;
+  const saying = all.filter(({ path }) => says(configurationOf(path)?.configuration));
+  const isBeside = besideConfigurations(saying, says);
+  return [...saying, ...all.filter(({ path }) => isBeside(path))];
 }
 
 /** Returns what reads a configuration, and the folder of its site, in which the file can be in a folder of its own. */

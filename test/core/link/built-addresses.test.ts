@@ -314,7 +314,7 @@ const sites: ReadonlyArray<readonly [is: string, config: Config, folder: string,
     ["an Astro site", astro(), "src/content", ["docs/b.md", undefined]],
     [
       "a Nuxt site",
-      config("content.config.ts", "export default defineContentConfig({});"),
+      config("nuxt.config.ts", "export default defineNuxtConfig({});"),
       "content",
       ["1.guide/2.Set-up.md", "/guide/set-up"],
       ["1.guide/index.md", "/guide"],

@@ -4,6 +4,7 @@ import {
   configurationOf,
   filesInheritedBy,
   isSiteFile,
+  partsFiles,
   settingsFiles,
   takesImports,
 } from "../../../src/sites/generators/site-file-name.ts";
@@ -74,6 +75,29 @@ test("what a configuration reads beside it is read there alone", () => {
   ];
 
   expect(settingsFiles(paths.map((path) => ({ path }))).map(({ path }) => path)).toEqual(paths.slice(0, 3));
+});
+
+test("what a configuration reads can be in folders of its site", () => {
+  const paths = [
+    ...[
+      "config/_default/hugo.toml",
+      "config/_default/languages.toml",
+      "docs/astro.config.mjs",
+      "docs/src/content.config.ts",
+    ],
+    ...[
+      "config/production/languages.toml",
+      "languages.toml",
+      "docs/content.config.ts",
+      "src/content/config.txt",
+    ],
+  ];
+  const found = (files: typeof partsFiles) => files(paths.map((path) => ({ path }))).map(({ path }) => path);
+
+  expect(found(settingsFiles).toSorted()).toEqual(
+    [...paths.slice(0, 4), "docs/content.config.ts"].toSorted(),
+  );
+  expect(found(partsFiles).toSorted()).toEqual(paths.slice(0, 4).toSorted());
 });
 
 test.each([
