@@ -2,7 +2,7 @@ import { filesMeant } from "../files/imports.ts";
 import { readLinkList } from "../files/link-list.ts";
 import { readAs, type Reader } from "../files/read.ts";
 import { readExported } from "../files/script.ts";
-import { plainValue, type Value } from "../files/value.ts";
+import { type Imported, plainValue, type Value } from "../files/value.ts";
 import type {
   Located,
   Menu,
@@ -21,6 +21,8 @@ const MAX_ENTRIES = 50_000;
 const MAX_DEPTH = 50;
 /** Names of values that are followed in one reading. */
 const MAX_FOLLOWED = 100_000;
+/** Of files that export all of others. */
+const MAX_STARS = 4;
 
 /** A menu, or an entry, with its id: what a change of menus names. */
 export type NamedMenu = Readonly<{ id: string; tree: MenuTree; entries: readonly NamedEntry[] }>;
@@ -88,14 +90,30 @@ function readingOf(asked: NavigationOf, known: Known): MenusAsked {
     for (let steps = 0; steps < MAX_DEPTH; steps += 1) {
       const plain = plainValue(value);
       const from = plain.kind === "other" ? plain.from : undefined;
-      const file = from && filesMeant(path, from.path).find((each) => texts.has(each));
-      if (!from || file === undefined) return { path, value: plain };
-      const all = once(file, `export ${from.name}`, (text) => readExported(text, [from.name]));
-      const next = all?.kind === "parts" ? all.items[0] : undefined;
+      const next = from && exported(path, from, 0);
       if (!next) return { path, value: plain };
-      [path, value] = [file, next];
+      ({ path, value } = next);
     }
     return { path, value };
+  }
+
+  /** Returns what a file exports, also of the files of which it exports all; undefined where it isn't there. */
+  function exported(path: string, { path: to, name }: Imported, depth: number): Located | undefined {
+    followed += 1;
+    const file = followed > MAX_FOLLOWED ? undefined : filesMeant(path, to).find((each) => texts.has(each));
+    const all =
+      file === undefined ? undefined : once(file, `export ${name}`, (text) => readExported(text, [name]));
+    const value = all?.kind === "parts" ? all.items[0] : undefined;
+    if (file === undefined || !value) return undefined;
+    // Of what it doesn't name itself, all the files are parts from which it can be.
+    const isWhole = value.kind === "parts" && !value.isCall && value.end === texts.get(file)!.length;
+    const isOwn = !isWhole || name === "default" || name === "*";
+    if (isOwn) return { path: file, value };
+    const items = depth < MAX_STARS ? value.items : [];
+    const starred = items
+      .values()
+      .map((each) => (each.kind === "other" && each.from ? exported(file, each.from, depth + 1) : undefined));
+    return starred.find((found) => found !== undefined);
   }
 }
 

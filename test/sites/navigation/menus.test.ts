@@ -68,3 +68,21 @@ test("an entry that nothing says how to change is none that can be changed", () 
 
   expect(shown.items).toMatchObject([{ isEditable: false, reason: "The generator makes it." }]);
 });
+
+test("a name is followed to the file that has it, through files that export all of others", () => {
+  const files = {
+    "sidebars.js": 'import { guide } from "./menus/index.js";\nexport default { docs: guide };',
+    "menus/index.ts": 'export * from "./circle";\nexport * from "./none";\nexport * from "./guide";',
+    "menus/circle.ts": 'export * from "./index";',
+    "menus/none.ts": 'export const other = "c";',
+    "menus/guide.ts": 'export const guide = ["a"];',
+  };
+  const of = asked("");
+  const all = [
+    ...of.files.filter(({ path }) => path !== "sidebars.js"),
+    ...Object.entries(files).map(([path, text]) => ({ path, text })),
+  ];
+  const [menu] = navigationOf({ ...of, files: all });
+
+  expect(menu).toMatchObject({ path: "menus/guide.ts", items: [{ page: "docs/a.md" }] });
+});
