@@ -7,6 +7,7 @@ import { inJson, inList } from "../formats/redirect-lists.ts";
 import type { Generator, SiteFile } from "./generator.ts";
 import { leftOutBy } from "./mintignore.ts";
 import { mintlifyFields } from "./mintlify-fields.ts";
+import { mintlifyNavigation } from "./mintlify-navigation.ts";
 import { partsOf } from "./mintlify-parts.ts";
 
 /** What the parts of a `docs.json` are known by in place of their names. */
@@ -55,6 +56,7 @@ export const mintlify: Generator = {
     },
     { ...menu, is: /^docs\.json#navigation$/, menus: (root) => [root] },
   ],
+  navigation: mintlifyNavigation,
   changes: /^\.mintignore$/,
   // Source: its "Reusable snippets", and `getFileCategory` of its code.
   parts: (file) =>
