@@ -8,6 +8,7 @@ import { vitepressFields, vuepressFields } from "./vitepress-fields.ts";
 import { vitepressNavigation } from "./vitepress-navigation.ts";
 import { partsOfVitepress } from "./vitepress-parts.ts";
 import { rewritesOf, rewritten } from "./vitepress-rewrites.ts";
+import { vuepressNavigation } from "./vuepress-navigation.ts";
 
 const menu: MenuFormat = {
   is: /^config(?:\/index)?\.[cm]?[jt]s$/,
@@ -71,6 +72,7 @@ export const vuepress: Generator = {
     if (own) return own.key === "permalink" && own.address.startsWith("/") ? own.address : undefined;
     return addressByPath(file, { ending: ".html", ofFolder: ["README", "readme", "index"] });
   },
+  navigation: vuepressNavigation,
   fields: { usual: vuepressFields },
   linksToFiles: "beside",
   configuration: {
