@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { frontMatter } from "../../src/markdown/frontmatter/index.ts";
-import { navigationOf } from "../../src/sites/index.ts";
-import type { MenuItem, MenuPage, NavigationOf } from "../../src/sites/server.ts";
+import { frontMatter, setFrontMatter } from "../../src/markdown/frontmatter/index.ts";
+import { editedNavigation, navigationOf } from "../../src/sites/index.ts";
+import type { Menu, MenuEdit, MenuItem, MenuPage, NavigationOf } from "../../src/sites/server.ts";
 import { type BuiltEntry, type BuiltMenu, builtMenu } from "./built-menu.ts";
 import { type Generator, generators } from "./generators.ts";
 import { installed, run } from "./installed.ts";
@@ -31,13 +31,21 @@ type Site = Readonly<{
   /** An address as `href` says it, where menus can have others. */
   plain?: (href: string) => string;
   seen: readonly Seen[];
+  /** Changes of the menus of the first folder, in which labels of entries stand for their ids. */
+  changes: readonly MenuEdit[];
 }>;
 
 const bare = (file: string) => file.replace(/(?:^|(?<=\/))(?:index|README)\.md$|\.md$/, "");
 const inFolders = (file: string) =>
   bare(file) === "" || bare(file).endsWith("/") ? bare(file) : `${bare(file)}/`;
 const listed = { entry: "#menu li", label: "#menu a, #menu span", link: "#menu a" };
-const ofMkdocs = { name: "mkdocs", is: "an MkDocs site", menu: listed, href: inFolders } as const;
+const ofMkdocs = {
+  name: "mkdocs",
+  is: "an MkDocs site",
+  menu: listed,
+  href: inFolders,
+  seen: [{ folder: "docs", language: null, pages: ["index.html"] }],
+} as const;
 
 const sites: readonly Site[] = [
   {
@@ -59,9 +67,43 @@ const sites: readonly Site[] = [
         pages: ["fr/start/index.html"],
       },
     ],
+    changes: [
+      { do: "move", id: "Deeper", parent: null, before: "Guide" },
+      { do: "move", id: "Brew it", parent: "Deeper", before: "Water" },
+      { do: "rename", id: "Set up", label: "Set “it” up" },
+      { do: "rename", id: "Start here", label: "Begin" },
+      { do: "rename", id: "Kettle", label: "The kettle" },
+      { do: "add", page: "src/content/docs/kinds/white.md", parent: "Kinds", before: "Black" },
+      { do: "add-group", label: "More", parent: null, before: "Tools", as: "more" },
+      { do: "add", href: "https://example.org/?a=1&b=2", label: "Tom's", parent: "more", before: null },
+      { do: "add", page: "src/content/docs/index.md", label: "Home", parent: "more", before: null },
+      { do: "move", id: "The pot", parent: "more", before: null },
+      { do: "remove", id: "Time" },
+      { do: "move", id: "Gamma", parent: "Reference", before: "Beta" },
+      { do: "move", id: "other", parent: "Reference", before: "sub" },
+      { do: "rename", id: "Gamma", label: "Third" },
+      { do: "remove", id: "Alpha" },
+    ],
   },
-  { ...ofMkdocs, site: "menus", seen: [{ folder: "docs", language: null, pages: ["index.html"] }] },
-  { ...ofMkdocs, site: "folders", seen: [{ folder: "docs", language: null, pages: ["index.html"] }] },
+  {
+    ...ofMkdocs,
+    site: "menus",
+    changes: [
+      { do: "move", id: "Deeper", parent: null, before: "Kinds" },
+      { do: "move", id: "Black", parent: "Kinds", before: "All kinds" },
+      { do: "move", id: "Time", parent: "Kinds", before: null },
+      { do: "rename", id: "Set up", label: "Set up: now" },
+      { do: "rename", id: "Green tea", label: "- [Tea], #1" },
+      { do: "add", page: "docs/about.md", label: "About", parent: null, before: "Guide" },
+      { do: "add", page: "docs/reference/Gamma.md", parent: "Reference", before: "Alpha" },
+      { do: "rename", id: "Reference", label: "All" },
+      { do: "add-group", label: "More", parent: "Reference", before: "Elsewhere", as: "more" },
+      { do: "move", id: "Beta of tea", parent: "more", before: null },
+      { do: "add", href: "https://example.org/#a", label: "yes", parent: "more", before: null },
+      { do: "remove", id: "Brew: how" },
+    ],
+  },
+  { ...ofMkdocs, site: "folders", changes: [] },
   {
     name: "vitepress",
     site: "menus",
@@ -77,11 +119,22 @@ const sites: readonly Site[] = [
       },
       { folder: "docs/fr", language: "fr", pages: ["fr/guide/setup.html"] },
     ],
+    changes: [
+      { do: "move", id: "Brew", parent: "Guide", before: "Set up" },
+      { do: "move", id: "Water", parent: "Guide", before: "The guide" },
+      { do: "rename", id: "Set up", label: 'Set "it" up' },
+      { do: "rename", id: "Deeper", label: "Deep" },
+      { do: "add", page: "docs/reference/omega.md", label: "Omega", parent: "More", before: "Gamma" },
+      { do: "move", id: "Gamma", parent: "More", before: null },
+      { do: "remove", id: "Beta" },
+      { do: "add-group", label: "New", parent: "Guide", before: "Deeper", as: "new" },
+      { do: "add", page: "docs/guide/setup.md", parent: "new", before: null },
+    ],
   },
 ];
 
 test.each(sites.map((each) => [each.name, each.site, each] as const))(
-  "the menus of %s, of its %s, are as it builds them",
+  "the menus of %s, of its %s, are as it builds them, before and after changes",
   async (name, _, site) => {
     const generator = generators.find((each) => each.name === name)!;
     const home = await installed(generator).catch((cause: Error) => {
@@ -91,6 +144,11 @@ test.each(sites.map((each) => [each.name, each.site, each] as const))(
     if (home === undefined) return;
     const files = await filesOf(site);
     expect(shownBy(site, files)).toEqual(await builtBy(site, generator, { home, files }));
+    if (site.changes.length === 0) return;
+
+    const changed = changedBy(site, files);
+    expect(shownBy(site, changed)).not.toEqual(shownBy(site, files));
+    expect(shownBy(site, changed)).toEqual(await builtBy(site, generator, { home, files: changed }));
   },
   15 * MINUTES,
 );
@@ -155,6 +213,51 @@ function pageOf(path: string, text: string, folder: string): MenuPage {
   const name = path.split("/").at(-1)!.replace(/\.md$/, "").replace(/[-_]/g, " ");
   const title = values.title ?? /^# (.*)$/m.exec(text)?.[1] ?? name.charAt(0).toUpperCase() + name.slice(1);
   return { path, slug: bare(path.slice(folder.length + 1)).replace(/\/$/, ""), title: String(title), values };
+}
+
+/** Carries out all changes at once, as the program does. */
+function changedBy(site: Site, files: Files): Files {
+  const asked = askedOf(site, site.seen[0]!, files);
+  const menus = navigationOf(asked);
+  const known = new Map<string, string>();
+  const made = new Set(site.changes.flatMap((edit) => ("as" in edit && edit.as) || []));
+  for (const menu of menus) nameAll(menu.items, menu);
+  const result = editedNavigation(asked, site.changes.map(withIds));
+  if ("refused" in result)
+    throw new Error(JSON.stringify([site.changes[result.refused.edit], result.refused.reason]));
+  const changed = new Map(files);
+  for (const { path, text } of result.files) changed.set(path, text);
+  for (const { path, key, value } of result.values) {
+    const [group = "", inside] = key;
+    const at = inside === undefined ? group : ([group, inside] as const);
+    const plain = typeof value === "number" || typeof value === "boolean";
+    const written = plain ? { plain: String(value), means: value } : value;
+    changed.set(path, setFrontMatter(changed.get(path)!, at, written));
+  }
+  return changed;
+
+  function nameAll(items: readonly MenuItem[], menu: Menu): void {
+    for (const { id, label, items: inside } of items) {
+      known.set(label, id);
+      nameAll(inside ?? [], menu);
+    }
+  }
+
+  function withIds(edit: MenuEdit): MenuEdit {
+    const idOf = (label: string) => {
+      const id = made.has(label) ? label : known.get(label);
+      if (id === undefined) throw new Error(`Nothing is called ${label}`);
+      return id;
+    };
+    const menu = menus.length > 1 && "parent" in edit && edit.parent === null ? { menu: menus[0]!.id } : {};
+    return {
+      ...edit,
+      ...menu,
+      ...("id" in edit && { id: idOf(edit.id) }),
+      ...("parent" in edit && edit.parent !== null && { parent: idOf(edit.parent) }),
+      ...("before" in edit && edit.before !== null && { before: idOf(edit.before) }),
+    };
+  }
 }
 
 async function builtBy(

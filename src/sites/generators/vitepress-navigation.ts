@@ -150,8 +150,8 @@ class Sidebars {
       const address = page ? this.#pages.entries().find(([, each]) => each.path === page.path)?.[0] : href;
       if (address === undefined) return undefined;
       const isBelowBase = base !== "" && address.startsWith(base) && address.length > base.length;
-      // What is outside of a base has no link in it.
-      if (base !== "" && page && !isBelowBase) return undefined;
+      // What is outside of a base has no link in it; the first release puts it before other sites, too.
+      if (base !== "" && !isBelowBase) return undefined;
       const link = isBelowBase ? address.slice(base.length) : address;
       return { value: { text: label ?? page?.title ?? address, link } };
     };
