@@ -60,7 +60,7 @@ type Style = Readonly<{
 }>;
 
 export function languageOf(path: string): Style["language"] {
-  if (/\.ya?ml$/.test(path)) return "yaml";
+  if (/\.(?:ya?ml|pages)$/.test(path)) return "yaml";
   return /\.[cm]?[jt]sx?$/.test(path) ? "script" : "json";
 }
 

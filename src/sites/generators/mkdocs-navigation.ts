@@ -1,6 +1,7 @@
 import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import type { Written } from "../files/literals.ts";
 import { plainValue, switchOf, textOf, valueAt, valuesIn } from "../files/value.ts";
+import { menusOfLists } from "../formats/link-list.ts";
 import type {
   Container,
   Implied,
@@ -18,11 +19,11 @@ import type {
 import { type ListedItem, ListedMenus, madeEntry } from "../formats/value-menus.ts";
 import { pluginsIn } from "./mkdocs-parts.ts";
 
-/** Sources: `structure/nav.py` and `structure/files.py` of MkDocs, and its plug-in awesome-pages. */
+/** Sources: `structure/nav.py` and `structure/files.py` of MkDocs, and its plug-ins awesome-pages and literate-nav. */
 export const mkdocsNavigation: NavigationFormat = {
   needsEntries: true,
   keys: ["title"],
-  files: /(?:^|\/)\.pages$/,
+  files: /(?:^|\/)(?:\.pages|SUMMARY\.md)$/,
   read: (asked) => new Nav(asked).menus(),
 };
 
@@ -55,7 +56,11 @@ class Nav {
       const lists: ListedMenus = new ListedMenus(this.#asked, (item) => this.#entriesOf(item, lists));
       return [lists.menu("nav", nav, { write: this.#written, refusesEmpty: listsAll })];
     }
-    return [new Folders(this.#asked, this.#pages, { docs: this.#docs, fileName: this.#usesPages() }).menu()];
+    const summary = this.#optionOf("literate-nav", "nav_file", "SUMMARY.md");
+    const path = summary === undefined ? undefined : inFolder(this.#docs, summary);
+    if (path !== undefined && this.#asked.textAt(path) !== undefined) return literateMenus(path, this.#asked);
+    const fileName = this.#optionOf("awesome-pages", "filename", ".pages");
+    return [new Folders(this.#asked, this.#pages, { docs: this.#docs, fileName }).menu()];
   }
 
   /** What the configuration says, or the one that it inherits from. */
@@ -67,12 +72,11 @@ class Nav {
     return undefined;
   }
 
-  /** The name of the files in which folders say their menus; undefined where none do. */
-  #usesPages(): string | undefined {
+  /** The name of the files in which a plug-in has menus; undefined where it isn't on. */
+  #optionOf(plugin: string, key: string, usual: string): string | undefined {
     const config = this.#configs.find(({ value }) => valueAt(value, "plugins"))?.value;
     const plugins = config ? pluginsIn(config) : new Map<string, undefined>();
-    if (!plugins.has("awesome-pages")) return undefined;
-    return textOf(valueAt(plugins.get("awesome-pages"), "filename")) ?? ".pages";
+    return plugins.has(plugin) ? (textOf(valueAt(plugins.get(plugin), key)) ?? usual) : undefined;
   }
 
   #entriesOf({ path, value, whole, member }: ListedItem, lists: ListedMenus): readonly MenuEntry[] {
@@ -110,6 +114,24 @@ class Nav {
   #nameOf({ path }: MenuPage): string | undefined {
     return this.#pages.entries().find(([, page]) => page.path === path)?.[0];
   }
+}
+
+const listedByPlugIn = "The plug-in literate-nav lists what is there.";
+
+/** Source: "Syntax" of literate-nav: a list of links, names of groups, patterns and folders. */
+function literateMenus(path: string, asked: MenusAsked): readonly MenuTree[] {
+  const read = menusOfLists(() => [path], {
+    style: { groups: [], sign: "* ", group: "?", prefersHeadings: false },
+    from: "file",
+    ofFolder: [],
+  });
+  const fixed = ({ entries, ...entry }: MenuEntry): MenuEntry => {
+    const isPattern =
+      entry.page === undefined && entry.href === undefined && (!entries || entry.label.includes("*"));
+    if (isPattern) return { ...entry, into: undefined, reason: listedByPlugIn };
+    return { ...entry, ...(entries && { entries: entries.map(fixed) }) };
+  };
+  return read(asked).map((menu) => ({ ...menu, entries: menu.entries.map(fixed) }));
 }
 
 function configsOf(asked: MenusAsked): readonly Located[] {
@@ -293,6 +315,12 @@ class NamedInFolder {
     const named = new Set(texts);
     const left = this.#all.filter(({ name }) => !named.has(name));
     const taken = Map.groupBy(left, ({ name }) => restFor(name, rests));
+    // A folder that nothing names yet is named by what it is called.
+    const write: InValues["write"] = (entry) => {
+      const isGroup = entry.page === undefined && entry.href === undefined;
+      const folder = isGroup ? left.find((each) => isFolderCalled(each, entry.label)) : undefined;
+      return folder ? { value: folder.name } : this.#write(entry);
+    };
     const lists: ListedMenus = new ListedMenus(this.#asked, (item) => {
       const { path, value, whole, member } = item;
       if (value.kind === "text" && rests.has(value.text)) {
@@ -309,9 +337,9 @@ class NamedInFolder {
       const said = { label: pair.key, labelAt: { in: "key", path, pair } as const };
       const inside = plainValue(pair.value);
       if (inside.kind === "text") return this.#entriesAt(inside.text, said, { path, member });
-      return [{ ...said, path, member, ...lists.listed({ path, value: inside }, { write: this.#write }) }];
+      return [{ ...said, path, member, ...lists.listed({ path, value: inside }, { write }) }];
     });
-    const { entries, into } = lists.listed(list, { write: this.#write });
+    const { entries, into } = lists.listed(list, { write });
     const atEnd = isArranged && !rests.has("...") ? (taken.get(undefined) ?? []) : [];
     return { entries: [...entries, ...atEnd.flatMap(({ entry }) => entry(undefined))], into };
   }
@@ -325,6 +353,10 @@ class NamedInFolder {
     if (!found) return said ? [{ ...said, href: name, ...at }] : [{ label: name, ...at }];
     return found.entry(at.member).map((entry) => ({ path: at.path, ...entry, ...said }));
   }
+}
+
+function isFolderCalled({ entry }: Unplaced, label: string | undefined): boolean {
+  return entry(undefined).some((each) => each.entries !== undefined && each.label === label);
 }
 
 /** Returns which names a list takes the rest of, as `...`, `... | *.md` and `... | regex=^a`; undefined for a name. */

@@ -119,8 +119,12 @@ class Sidebars {
     const base = textOf(valueAt(value, "base")) || around;
     const leads = link ? this.#leading(textOf(link), base) : {};
     const label = textOf(valueAt(value, "text"));
-    if (!leads || (label === undefined && valueAt(value, "text")))
-      return [madeEntry(this.#asked, whole, member)];
+    if (!leads) return [madeEntry(this.#asked, whole, member)];
+    const text = valueAt(value, "text");
+    if (label === undefined && text) {
+      const made = madeEntry(this.#asked, { path, value: text }, member);
+      return [items ? madeEntry(this.#asked, whole, member) : { ...made, ...leads }];
+    }
     const inside =
       items && this.#lists.listed({ path, value: items }, { write: this.#writtenAfter(base), around: base });
     return [{ label: label ?? "", labelAt: labelIn(path, value, "text"), ...leads, path, member, ...inside }];

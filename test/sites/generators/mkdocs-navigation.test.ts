@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
 import { drawn, menusAsked } from "../../support/navigation.ts";
 
@@ -150,5 +151,71 @@ test("folders say their menus to awesome-pages", () => {
     "Guide ▸",
     "about → docs/about.md",
     "Home → docs/index.md",
+  ]);
+});
+
+test("a list of links is the menu of literate-nav", () => {
+  const files = {
+    "docs/SUMMARY.md": `* [Home](index.md)
+* Guide
+    * [Start](guide/index.md)
+    * guide/*.md
+    * [All of it](guide/)
+* [Elsewhere](https://example.org)
+`,
+  };
+  const plugins = "plugins: [literate-nav]";
+  const [menu] = navigationOf(asked(plugins, { files }));
+
+  expect(drawn([menu!])).toEqual([
+    "Home → docs/index.md",
+    "Guide ▸",
+    "  Start → docs/guide/index.md",
+    "  guide/*.md",
+    "  All of it",
+    "Elsewhere → https://example.org",
+  ]);
+  expect(menu!.items[1]!.items!.map(({ isEditable }) => isEditable)).toEqual([true, false, false]);
+  expect(menus("plugins: [literate-nav]\nnav: [about.md]", { files })).toEqual(["about → docs/about.md"]);
+  expect(menus("plugins: [search]", { files })).toEqual(menus(""));
+  const changed = editedNavigation(asked(plugins, { files }), [
+    { do: "move", id: menu!.items[0]!.id, parent: menu!.items[1]!.id, before: null },
+    { do: "add-group", label: "New", parent: null, before: null, as: "new" },
+    { do: "add", page: "docs/about.md", label: "About", parent: "new", before: null },
+  ]);
+  expect("files" in changed ? changed.files[0]!.text : changed.refused).toBe(`* Guide
+    * [Start](guide/index.md)
+    * guide/*.md
+    * [All of it](guide/)
+    * [Home](index.md)
+* [Elsewhere](https://example.org)
+* New
+    * [About](about.md)
+`);
+});
+
+test("what a folder lists is named where it gets a place, and its title is in its own file", () => {
+  const files = {
+    "docs/.pages": "nav:\n  - index.md\n  - ...\n",
+    "docs/guide/.pages": "title: Guidance # For all.\n",
+  };
+  const of = asked("plugins: [awesome-pages]", { files });
+  const [menu] = navigationOf(of);
+  const idOf = (label: string) => menu!.items.find((each) => each.label === label)!.id;
+  const changed = editedNavigation(of, [
+    { do: "move", id: idOf("about"), parent: null, before: idOf("Home") },
+    { do: "add", href: "https://example.org", label: "Elsewhere", parent: null, before: idOf("Home") },
+    { do: "move", id: idOf("Zoo"), parent: null, before: idOf("Home") },
+    { do: "rename", id: idOf("Guidance"), label: "The guide" },
+    { do: "rename", id: idOf("Zoo"), label: "The zoo" },
+  ]);
+
+  expect("files" in changed ? changed.files : changed.refused).toEqual([
+    {
+      path: "docs/.pages",
+      text: 'nav:\n  - about.md\n  - Elsewhere: "https://example.org"\n  - Zoo\n  - index.md\n  - ...\n',
+    },
+    { path: "docs/guide/.pages", text: "title: The guide # For all.\n" },
+    { path: "docs/Zoo/.pages", text: "title: The zoo\n" },
   ]);
 });

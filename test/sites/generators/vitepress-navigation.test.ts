@@ -45,7 +45,7 @@ test("a menu is a list of links and groups, which can lead somewhere, too", () =
     "  Elsewhere → https://example.org",
     " ▸",
     "  <b>One</b> → docs/api/one.md",
-    '{ text: title, link: "/" }',
+    "title → docs/index.md",
     "Gone → /gone",
     "make()",
   ]);
