@@ -77,7 +77,7 @@ export class ListedMenus<Around = undefined> {
 
 /** Returns an entry that code makes, by its code. */
 export function madeEntry(asked: MenusAsked, { path, value }: Located, member: Member): MenuEntry {
-  const code = (asked.textAt(path) ?? "").slice(value.start, value.end).replace(/\s+/g, " ");
+  const code = (asked.textAt(path) ?? "").slice(value.start, value.end).trim().replace(/\s+/g, " ");
   return { label: code.slice(0, 60), path, member, reason: madeAt(asked, { path, value }) };
 }
 

@@ -9,6 +9,7 @@ import { fieldsOfNuxt, fieldsOfVelite } from "./collections.ts";
 import { eleventyFields } from "./eleventy-fields.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 import { ignoredBy, leftOutUnder } from "./ignored-files.ts";
+import { mystNavigation } from "./myst-navigation.ts";
 import { nuxtFields } from "./nuxt-fields.ts";
 import { partsOfNuxt, sourcesOf } from "./nuxt-parts.ts";
 
@@ -114,6 +115,7 @@ export const myst: Generator = {
   // Source: its "Cross-references".
   linksToFiles: "beside",
   menus: [tableOfContents],
+  navigation: mystNavigation,
   // Source: its "Table of contents": where it has none, it lists all pages, and those that a pattern fits.
   listed: {
     all: (files) => {
