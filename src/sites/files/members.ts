@@ -231,7 +231,7 @@ function indentOf(source: string, { isBlock }: Pick<Members, "isBlock">, start: 
 }
 
 function endsInComment({ after }: Unit, { isBlock }: Members): boolean {
-  return !isBlock && /(?:\/\/|#)[^\n]*$/.test(after);
+  return !isBlock && /\/\/|#/.test(after.slice(after.lastIndexOf("\n") + 1));
 }
 
 type Token = Readonly<{ kind: "newline" | "comment" | "comma"; start: number; end: number }>;

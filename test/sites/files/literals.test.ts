@@ -95,7 +95,7 @@ test("whatever is written is read as it was meant, in any language", () => {
       expect(after.at(-1)).toEqual(value);
       expect(after.slice(0, -1)).toEqual(said(listIn(path!, source!)) as unknown[]);
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(200) },
   );
 });
 
