@@ -12,6 +12,8 @@ const asked: MovePageView = {
   movesBelow: true,
   translations: 0,
   movesTranslations: true,
+  versions: 0,
+  movesVersions: false,
 };
 
 const guide = [{ slug: "guide", title: "The guide" }];
@@ -29,6 +31,7 @@ export const movePage: View = {
   states: [
     { name: "a page", render: () => shown() },
     { name: "with translations", render: () => shown({ below: 1, translations: 14 }) },
+    { name: "with versions", render: () => shown({ translations: 2, versions: 3, movesVersions: true }) },
     { name: "with pages below", render: () => shown({ below: 12 }) },
     {
       name: "a folder",

@@ -26,6 +26,7 @@ const page: RemovalView = {
   links: { pages: [], total: 0 },
   redirect: "",
   translations: [],
+  versions: [],
 };
 
 const shown = (more: Partial<RemovalView> = {}): Shown => ({
@@ -44,13 +45,14 @@ export const removal: View = {
       render: () => shown({ draftBy: grace, links: { pages: [linkingPage, linkingLong], total: 2 } }),
     },
     {
-      name: "a page that has translations",
+      name: "a page that has translations and versions",
       render: () =>
         shown({
           translations: [
             { slug: "de/guide/install", sha, isChosen: false },
             { slug: `fr/${longSlug}`, sha, isChosen: true },
           ],
+          versions: [{ slug: "versioned_docs/version-2.0/guide/install", sha, isChosen: false }],
         }),
     },
     {

@@ -208,7 +208,7 @@ function ofMenus(): Asked[] {
 
 function readings(slug: string): Asked[] {
   const query = `?slug=${encodeURIComponent(slug)}`;
-  return ["/drafts", "/drafts/versions", "/pages/source", "/pages/links"].map((path) =>
+  return ["/drafts", "/drafts/versions", "/pages/source", "/pages/links", "/site/siblings"].map((path) =>
     route(`GET /api/admin${path}`, slug, { path: `/api/admin${path}${query}` }),
   );
 }

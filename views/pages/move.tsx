@@ -16,13 +16,16 @@ export type MovePageView = Readonly<{
   /** The pages that are this one in other languages. */
   translations: number;
   movesTranslations: boolean;
+  /** The pages that are this one in other versions. */
+  versions: number;
+  movesVersions: boolean;
   problem?: string | undefined;
 }>;
 
 /** The answer to GET /admin/move/…, and to a refused POST, which keeps what was typed. */
 export function MovePage({ page }: { page: MovePageView }): Html {
-  const { slug, title, newTitle, newSlug, below, movesBelow, translations, movesTranslations, problem } =
-    page;
+  const { slug, title, newTitle, newSlug, below, movesBelow, problem } = page;
+  const { translations, movesTranslations, versions, movesVersions } = page;
   return (
     <section class="new-page">
       <h1 safe>{title === undefined ? `Move the folder ${slug}` : `Move or rename ${title}`}</h1>
@@ -78,6 +81,12 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           <p class="check">
             <input type="checkbox" id="translations" name="translations" checked={movesTranslations} />{" "}
             <label for="translations" safe>{`Also move its ${counted(translations, "translation")}`}</label>
+          </p>
+        )}
+        {versions > 0 && (
+          <p class="check">
+            <input type="checkbox" id="versions" name="versions" checked={movesVersions} />{" "}
+            <label for="versions" safe>{`Also move it in ${counted(versions, "other version")}`}</label>
           </p>
         )}
         <div class="actions">

@@ -7,6 +7,8 @@ import { askingButton, AskingFields, type AskingView } from "../reviews/asking.t
 import type { SignerView } from "../signer.tsx";
 import { SiteFiles, type SiteFilesView } from "./moves.tsx";
 
+type SiblingView = Readonly<{ slug: string; sha: string; isChosen: boolean }>;
+
 export type RemovalView = Readonly<{
   slug: string;
   title: string;
@@ -23,7 +25,9 @@ export type RemovalView = Readonly<{
   /** What was typed: the path of the page that links are sent to. */
   redirect: string;
   /** Pages that are this one in other languages, which can go with it. */
-  translations: ReadonlyArray<Readonly<{ slug: string; sha: string; isChosen: boolean }>>;
+  translations: readonly SiblingView[];
+  /** And in other versions. */
+  versions: readonly SiblingView[];
   /** Set where it is deleted only after a review. */
   asking?: AskingView | undefined;
   refusal?: string;
@@ -45,6 +49,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
     asking,
     refusal,
     translations,
+    versions,
   } = page;
   const cannot = !asking && by.as === "nobody";
   return (
@@ -108,7 +113,8 @@ export function Removal({ page }: { page: RemovalView }): Html {
             </p>
           </>
         )}
-        <Translations translations={translations} />
+        <Siblings legend="Delete translations, too" siblings={translations} />
+        <Siblings legend="Delete it in other versions, too" siblings={versions} />
         {asking !== undefined && <AskingFields asking={asking} />}
         <div class="actions">
           <button
@@ -130,12 +136,12 @@ export function Removal({ page }: { page: RemovalView }): Html {
   );
 }
 
-function Translations({ translations }: Pick<RemovalView, "translations">): Html {
-  if (translations.length === 0) return "";
+function Siblings({ legend, siblings }: { legend: string; siblings: readonly SiblingView[] }): Html {
+  if (siblings.length === 0) return "";
   return (
     <fieldset class="choices">
-      <legend>Delete translations, too</legend>
-      {translations.map(({ slug, sha, isChosen }) => (
+      <legend safe>{legend}</legend>
+      {siblings.map(({ slug, sha, isChosen }) => (
         <label class="check">
           <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(sha)} />
           <input type="checkbox" name={attribute(`delete:${slug}`)} value="1" checked={isChosen} />

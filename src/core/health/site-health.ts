@@ -17,7 +17,6 @@ import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { Pages } from "../page/pages.ts";
-import { Translations } from "../page/translations.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
@@ -25,6 +24,7 @@ import type { KnownSites } from "../site/known-sites.ts";
 import { menuLabels } from "../site/menu-labels.ts";
 import { pageAddresses, redirectsTo } from "../site/page-addresses.ts";
 import type { PageRecords } from "../site/page-records.ts";
+import { endingsSaid, Siblings } from "../site/siblings.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { SiteMenus } from "../site/site-menus.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
@@ -148,13 +148,13 @@ export class SiteHealth {
       const page = { slug, path, at, file, built: built.of(path, record.ownAddress, record) };
       return [{ ...page, record: inPlace(record, file, place) }];
     });
-    const translations = new Translations(files.keys(), fallback);
-    const names = new LinkNames(files.keys());
+    const siblings = new Siblings({ paths: files, folders, generator, settings });
+    const names = new LinkNames(files.keys(), endingsSaid(settings));
     const guessed = linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
     const base = settled ?? { served: "", route: guessed, links: [guessed] };
     const bases = basesOf({ base, others: settings.others }, folders);
     const isWhole = known.isWhole === true && read.every((page) => page.built !== undefined);
-    const found = pageAddresses(read, { ...known, bases, isWhole }, translations, names);
+    const found = pageAddresses(read, { ...known, bases, isWhole }, siblings, names);
     const redirections = new Redirections([
       ...redirects,
       ...read.flatMap(({ slug, record, built }) => redirectsTo(slug, record.aliases, built)),
@@ -171,10 +171,9 @@ export class SiteHealth {
     // A blog lists its posts itself.
     const posts = read.filter(({ path }) => places.placeOf(path)?.part.kind === "blog");
     const shown = [...linked, ...named, ...homes, ...posts.map(({ slug }) => slug)];
-    const reached = new Set(["", ...shown.map((slug) => translations.original(slug))]);
+    const reached = new Set(["", ...shown.map((slug) => siblings.original(slug))]);
     const orphans = read.filter(
-      ({ slug, file }) =>
-        !parts.has(slug) && !isNoPlace.test(file) && !reached.has(translations.original(slug)),
+      ({ slug, file }) => !parts.has(slug) && !isNoPlace.test(file) && !reached.has(siblings.original(slug)),
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
     const uploads = new Set(records.values().flatMap((record) => record.uploads));

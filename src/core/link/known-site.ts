@@ -10,6 +10,8 @@ type Repository = Readonly<{
   paths: readonly string[];
   folders: PageFolders;
   uploadsFolder: string;
+  /** The languages that names of pages end in, where that is known. */
+  endings?: readonly string[] | undefined;
 }>;
 
 export type KnownSite = Required<
@@ -34,7 +36,7 @@ export type KnownSite = Required<
 const UPLOADS = "/uploads";
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
-export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite {
+export function siteOf({ paths, folders, uploadsFolder, endings }: Repository): KnownSite {
   const { folder, naming } = folders.main;
   const generator = generatorAt(folder, paths);
   const within = inFolder(folder, "");
@@ -46,7 +48,10 @@ export function siteOf({ paths, folders, uploadsFolder }: Repository): KnownSite
     slugs.entries().map(([file, slug]) => [file, slug === undefined ? undefined : addressOf(slug)]),
   );
   const addresses = [...files.values()].filter((address) => address !== undefined);
-  const names = new LinkNames([...slugs.values()].filter((slug) => slug !== undefined));
+  const names = new LinkNames(
+    [...slugs.values()].filter((slug) => slug !== undefined),
+    endings,
+  );
   const others = [
     ...names.all().map(([, name]) => `/${name}`),
     ...untranslated(paths, generator.translatedIn?.(folder), naming),

@@ -1,4 +1,4 @@
-import { markedIn, type Translations } from "../page/translations.ts";
+import { languageEnding, markedIn } from "../slug/found-languages.ts";
 import type { Slug } from "../slug/slug.ts";
 
 /**
@@ -7,12 +7,13 @@ import type { Slug } from "../slug/slug.ts";
  */
 export class LinkNames {
   readonly #slugs: ReadonlySet<string>;
-  readonly #marked: Translations["marked"];
+  readonly #marked: ReadonlyMap<Slug, string>;
 
-  constructor(slugs: Iterable<Slug>) {
+  /** `endings` are the languages that names of pages end in, where that is known. */
+  constructor(slugs: Iterable<Slug>, endings?: readonly string[]) {
     const all = [...slugs];
     this.#slugs = new Set(all);
-    this.#marked = markedIn(all);
+    this.#marked = markedIn(all, endings);
   }
 
   has(slug: string): boolean {
@@ -65,5 +66,5 @@ function folderNamed(slug: string): string | undefined {
 }
 
 function endingOf(slug: string): string {
-  return slug.slice(slug.lastIndexOf("."));
+  return `.${languageEnding(slug)}`;
 }

@@ -64,7 +64,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "parts" | "files">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   linksHere: Pick<LinksHere, "leftAfter">;
-  siteIndex: Pick<SiteIndex, "translations">;
+  siteIndex: Pick<SiteIndex, "siblings">;
   folders: PageFolders;
   uploadsFolder: string;
   question?: OpenQuestion | undefined;

@@ -5,7 +5,7 @@ import type { Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { seesText } from "../token/access.ts";
 
-type Deps = Readonly<{ pages: Pick<Pages, "files">; siteIndex: Pick<SiteIndex, "translations"> }>;
+type Deps = Readonly<{ pages: Pick<Pages, "files">; siteIndex: Pick<SiteIndex, "siblings"> }>;
 
 /** Of one publication. */
 const MAX_TRANSLATIONS = 100;
@@ -18,10 +18,10 @@ export async function translationsLeftBy(
 ): Promise<ChangedSiteFiles["toLookAt"]> {
   const removals = changes.filter(({ does, undoes }) => does === "delete" && undoes === undefined);
   if (removals.length === 0) return [];
-  const [translations, files] = [await siteIndex.translations(), await pages.files()];
+  const [siblings, files] = [await siteIndex.siblings(), await pages.files()];
   const changed = new Set(changes.map(sourceOf));
   const left = removals.flatMap(({ slug }) =>
-    translations.ofOriginal(slug).flatMap((each) => {
+    siblings.ofOriginal(slug).flatMap((each) => {
       const path = files.get(each);
       if (path === undefined || changed.has(each) || !seesText(session, each)) return [];
       return [{ slug, path, line: 1, reason: `It is the translation of ${named(slug)}, which is removed.` }];

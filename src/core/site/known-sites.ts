@@ -11,6 +11,7 @@ import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { menuLabels } from "./menu-labels.ts";
 import { routesOfSite } from "./routes-of-site.ts";
+import { endingsSaid } from "./siblings.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
@@ -82,14 +83,15 @@ export class KnownSites {
     const all = head ? await branch.host.files(head, "") : [];
     const routes = await routesOfSite(branch.host, { all, folder });
     const paths = all.map(({ path }) => path);
-    const { base, others, addresses = {}, snippetsAt } = await siteSettings.read();
+    const settings = await siteSettings.read();
+    const { base, others, addresses = {}, snippetsAt } = settings;
     const rules = addresses[generatorAt(folder, paths).is] ?? {};
     const isWhole = base !== undefined && Boolean(rules.isWhole) && !rules.areUnknown;
     // That of the pages themselves shows nothing else.
     const isOfPages = (route: string) =>
       isWhole && route.startsWith(`${base.route}/[`) && /\/\[{1,2}\.{3}[^/]*$/.test(route);
     const known = {
-      ...siteOf({ paths, folders, uploadsFolder }),
+      ...siteOf({ paths, folders, uploadsFolder, endings: endingsSaid(settings) }),
       ...((base || folders.all.length > 1) && { bases: basesOf({ base: base ?? atRoot, others }, folders) }),
       snippetsAt,
       isWhole,

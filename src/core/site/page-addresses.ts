@@ -2,9 +2,9 @@ import { folderOf, lookedUp, type Redirect } from "../../sites/addresses/index.t
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import { addressOf, coveredBy, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
-import type { Translations } from "../page/translations.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Slug } from "../slug/slug.ts";
+import type { Siblings } from "./siblings.ts";
 
 /** `built` is where readers find it, as of `BuiltAddresses`. */
 type Placed = Readonly<{
@@ -19,7 +19,7 @@ type Placed = Readonly<{
 export function pageAddresses(
   read: readonly Placed[],
   known: KnownSite,
-  translations: Translations,
+  siblings: Pick<Siblings, "marked" | "missing">,
   names: LinkNames,
 ): Readonly<{ site: KnownSite; slugs: ReadonlyMap<string, Slug> }> {
   const pages = new Map<string, ReadonlySet<string> | undefined>(known.pages);
@@ -35,17 +35,17 @@ export function pageAddresses(
   }
   for (const [slug, name] of names.all()) {
     const address = `/${name}`;
-    if (translations.marked.has(slug) || slugs.has(address)) continue;
+    if (siblings.marked.has(slug) || slugs.has(address)) continue;
     pages.set(address, pages.get(addressOf(slug)));
     slugs.set(address, slug);
   }
-  for (const [slug, original] of translations.missing()) {
+  for (const [slug, original] of siblings.missing()) {
     const address = `/${slug}`;
     if (pages.has(address)) continue;
     pages.set(address, pages.get(addressOf(original)));
     slugs.set(address, original);
   }
-  for (const [slug, name] of translations.marked) {
+  for (const [slug, name] of siblings.marked) {
     const address = `/${name}`;
     const [other, own] = [pages.get(address), pages.get(addressOf(slug))];
     pages.set(address, slugs.has(address) ? other && own?.union(other) : own);

@@ -15,7 +15,6 @@ import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import type { Part } from "../page/parts.ts";
 import { TakenNames } from "../page/taken-names.ts";
-import { Translations } from "../page/translations.ts";
 import type { Clock } from "../ports.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -44,6 +43,7 @@ import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { type PageRecords, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";
+import { endingsSaid, Siblings } from "./siblings.ts";
 import type { SiteProperties } from "./site-properties.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
@@ -101,6 +101,7 @@ export class SiteIndex {
   #built: Readonly<{ settings: SiteSettings; addresses: BuiltAddresses }> | undefined;
   #linkStyle: Readonly<{ published: PublishedRecords; built: BuiltAddresses; style: LinkStyle }> | undefined;
   #linkNames: Readonly<{ shas: PublishedRecords["shas"]; drafted: string; names: LinkNames }> | undefined;
+  #siblings: Readonly<{ slugs: readonly Slug[]; settings: SiteSettings; siblings: Siblings }> | undefined;
   readonly #drafted: DraftedRecords;
 
   constructor(deps: Deps) {
@@ -292,9 +293,16 @@ export class SiteIndex {
   }
 
   /** @throws Unavailable */
-  async translations(): Promise<Translations> {
-    const { fallback } = await this.#deps.siteSettings.read();
-    return new Translations(await this.slugs(), fallback);
+  async siblings(): Promise<Siblings> {
+    const { pages, siteSettings, folders, generator } = this.#deps;
+    const [slugs, settings] = [await this.slugs(), await siteSettings.read()];
+    if (this.#siblings?.slugs !== slugs || this.#siblings.settings !== settings) {
+      const files = await pages.files();
+      const paths = new Map(slugs.flatMap((slug) => (files.has(slug) ? [[slug, files.get(slug)!]] : [])));
+      const siblings = new Siblings({ paths, folders, generator, settings });
+      this.#siblings = { slugs, settings, siblings };
+    }
+    return this.#siblings.siblings;
   }
 
   async properties(): Promise<SiteProperties> {
@@ -350,8 +358,10 @@ export class SiteIndex {
     const drafts = await this.#drafted.texts();
     const only = [...drafts.keys()].filter((slug) => !shas.has(slug));
     const drafted = only.join("\n");
+    const settings = await this.#settings();
+    const endings = settings && endingsSaid(settings);
     if (this.#linkNames?.shas !== shas || this.#linkNames.drafted !== drafted)
-      this.#linkNames = { shas, drafted, names: new LinkNames([...shas.keys(), ...only]) };
+      this.#linkNames = { shas, drafted, names: new LinkNames([...shas.keys(), ...only], endings) };
     return this.#linkNames.names;
   }
 

@@ -1,10 +1,12 @@
 import type { FolderPart, SiteParts } from "../../sites/server.ts";
+import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import { FolderParts } from "../slug/folder-parts.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
-import { visible } from "../token/access.ts";
+import { readable, seesText, visible } from "../token/access.ts";
+import type { SiblingsOfPage } from "./siblings.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
@@ -12,7 +14,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files" | "list">;
   folders: PageFolders;
   siteSettings: Pick<SettingsOfSite, "read">;
-  siteIndex: Pick<SiteIndex, "publishedTitles" | "built" | "ownAddresses">;
+  siteIndex: Pick<SiteIndex, "publishedTitles" | "built" | "ownAddresses" | "siblings">;
 }>;
 
 /** `url` is its path on the built site, null where that can't be known. */
@@ -111,6 +113,22 @@ export class SitePages {
       languages: languages.filter(({ code }) => spoken.has(code)),
       versions: versions.filter(({ name }) => released.has(name)),
       placeOf,
+    };
+  }
+
+  /**
+   * Returns where a published page is in other languages and versions, as far as the session may read them. @throws NotFound, Forbidden
+   * without the right `read`, Unavailable
+   */
+  async siblings(slug: Slug, session: Session): Promise<SiblingsOfPage> {
+    const { pages, siteIndex } = this.#deps;
+    if (!(await pages.files()).has(readable(session, slug)))
+      throw new NotFound("No published page has this path.");
+    const { languages, versions } = (await siteIndex.siblings()).placesOf(slug);
+    const seen = (each: Slug | null) => (each !== null && seesText(session, each) ? each : null);
+    return {
+      languages: languages.map(({ code, slug }) => ({ code, slug: seen(slug) })),
+      versions: versions.map(({ name, slug }) => ({ name, slug: seen(slug) })),
     };
   }
 

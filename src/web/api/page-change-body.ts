@@ -2,7 +2,7 @@ import { t } from "elysia";
 
 import { type PageChange, sourceOf } from "../../core/change/page-change.ts";
 import { Invalid } from "../../core/errors.ts";
-import type { Translations } from "../../core/page/translations.ts";
+import type { Siblings } from "../../core/site/siblings.ts";
 import { slug } from "../../core/slug/slug.ts";
 
 export const seen = {
@@ -25,34 +25,48 @@ export const oneChange = t.Object({
       t.Boolean({ description: "Whether the translations of a page move or go with it; false by default." }),
     ),
   ),
+  versions: t.Optional(
+    t.Nullable(
+      t.Boolean({
+        description:
+          "Whether the page moves or goes in other versions, too: with translations, in all languages. False by default.",
+      }),
+    ),
+  ),
   ...seen,
 });
 
 export type OneChange = typeof oneChange.static;
 
-/** Returns changes with those of translations that they ask for. @throws Invalid, Unavailable */
+type Which = Readonly<{ languages: boolean; versions: boolean }>;
+
+/** Returns changes with those of siblings that they ask for. @throws Invalid, Unavailable */
 export async function changesOf(
   asked: readonly OneChange[],
-  siteIndex: Readonly<{ translations(): Promise<Translations> }>,
+  siteIndex: Readonly<{ siblings(): Promise<Siblings> }>,
 ): Promise<PageChange[]> {
   const changes = asked.map(changeOf);
-  const all = changes.filter((_, index) => asked[index]!.translations);
+  const all = changes.flatMap((change, index) => {
+    const { translations, versions } = asked[index]!;
+    const which = { languages: Boolean(translations), versions: Boolean(versions) };
+    return translations || versions ? [{ change, which }] : [];
+  });
   if (all.length === 0) return changes;
-  const translations = await siteIndex.translations();
-  const found = all.flatMap((change) => changesOfTranslations(change, translations));
+  const siblings = await siteIndex.siblings();
+  const found = all.flatMap(({ change, which }) => changesOfSiblings(change, siblings, which));
   const known = new Set(changes.map(sourceOf));
   const others = new Map(found.map((change) => [sourceOf(change), change] as const));
   return [...changes, ...[...others.values()].filter((change) => !known.has(sourceOf(change)))];
 }
 
-function changesOfTranslations(change: PageChange, translations: Translations): PageChange[] {
+function changesOfSiblings(change: PageChange, siblings: Siblings, which: Which): PageChange[] {
   if (change.does === "write") return [];
   if (change.does === "delete")
-    return translations.removedWith(change.slug, change.redirect).map(([of, redirect]) => {
+    return siblings.removedWith(change.slug, change.redirect, which).map(([of, redirect]) => {
       return { does: "delete", slug: of, redirect, leavesEntries: change.leavesEntries };
     });
   const { fixesLinks, writesRedirect } = change;
-  return translations.movedWith(change.from, change.slug).map(([from, to]) => {
+  return siblings.movedWith(change.from, change.slug, which).map(([from, to]) => {
     return { does: "move", from, slug: slug(to), fixesLinks, writesRedirect };
   });
 }

@@ -30,7 +30,7 @@ type Parts = Readonly<{
   changesets: Changesets;
   pages: Pages;
   undoing: Undoing;
-  siteIndex: Pick<SiteIndex, "translations">;
+  siteIndex: Pick<SiteIndex, "siblings">;
   authenticator: Authenticator;
   limits: Limits;
   commitUrl: (sha: string) => string;

@@ -28,7 +28,7 @@ import {
 
 type Parts = Readonly<{
   reviews: Reviews;
-  siteIndex: Pick<SiteIndex, "translations">;
+  siteIndex: Pick<SiteIndex, "siblings">;
   authenticator: Authenticator;
   limits: Limits;
   commitUrl: (sha: string) => string;

@@ -2,7 +2,8 @@ import { Elysia, t } from "elysia";
 
 import type { Installation } from "../../core/operation/installation.ts";
 import type { SitePages } from "../../core/site/site-pages.ts";
-import { always, list, ok, oneOf, success, upstream } from "../answers.ts";
+import { slug as slugOf } from "../../core/slug/slug.ts";
+import { always, fails, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { authorized } from "../request/signed-in.ts";
 import { slug } from "./schemas.ts";
@@ -53,9 +54,18 @@ const query = t.Object({
   language: t.Optional(t.String({ description: "Pages in this language alone." })),
   version: t.Optional(t.String({ description: "Pages of this version alone." })),
 });
+const sibling = t.Nullable(t.String({ description: "The page's slug; null where nobody wrote it." }));
+const siblings = {
+  languages: list(t.Object({ code: t.String(), slug: sibling }), {
+    description: "In the page's own version. Empty where the page is in no language.",
+  }),
+  versions: list(t.Object({ name: t.String(), slug: sibling }), {
+    description: "In the page's own language. Empty where the page is in no version.",
+  }),
+};
 const read = { ...always, ...upstream };
 
-/** GET /api/admin/site and /api/admin/site/pages: the folders, languages and versions of the site, and its pages. */
+/** GET /api/admin/site, its pages and their siblings: the folders, languages and versions of the site, and what is in them. */
 export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
   new Elysia({ name: "api-site", prefix: "/api/admin/site" })
     .use(authorized(authenticator))
@@ -98,6 +108,22 @@ export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
           tags: ["Pages"],
           operationId: "listSitePages",
           summary: "Lists the published pages with where readers find them",
+        },
+      },
+    )
+    .get(
+      "/siblings",
+      async ({ query, session }) => {
+        const { languages, versions } = await sitePages.siblings(slugOf(query.slug), session);
+        return ok({ languages: [...languages], versions: [...versions] });
+      },
+      {
+        query: t.Object({ slug }),
+        response: { 200: success(siblings), ...read, ...fails(404) },
+        detail: {
+          tags: ["Pages"],
+          operationId: "listSiblings",
+          summary: "Tells where a page is in other languages and versions, with itself",
         },
       },
     );

@@ -19,6 +19,7 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "GET /api/admin/health": "read",
   "GET /api/admin/site": "read",
   "GET /api/admin/site/pages": "read",
+  "GET /api/admin/site/siblings": "read",
   "GET /api/admin/site/navigation": "read",
   "GET /api/admin/site/navigation/draft": "read",
   "PUT /api/admin/site/navigation/draft": "draft",

@@ -123,6 +123,62 @@ describe("a site of Docusaurus of which nothing is configured", async () => {
     expect(await tree()).toBe(before);
   });
 
+  test("a page knows itself in other languages and versions, and goes there with them", async () => {
+    const before = await tree();
+    const siblings = async (slug: string) =>
+      (await ada.get(`/api/admin/site/siblings?slug=${encodeURIComponent(slug)}`)).json;
+
+    expect(await siblings(`${v2}/guide/setup`)).toEqual({
+      ok: true,
+      languages: [
+        { code: "en", slug: `${v2}/guide/setup` },
+        { code: "fr", slug: null },
+      ],
+      versions: [
+        { name: "current", slug: "guide/setup" },
+        { name: "2.0", slug: `${v2}/guide/setup` },
+        { name: "1.0", slug: "versioned_docs/version-1.0/guide/setup" },
+      ],
+    });
+    expect((await siblings(`${french}/current/guide/setup`)).languages).toEqual([
+      { code: "en", slug: "guide/setup" },
+      { code: "fr", slug: `${french}/current/guide/setup` },
+    ]);
+    expect((await siblings("blog/2026-01-02-hello")).versions).toEqual([]);
+    expect((await ada.get("/api/admin/site/siblings?slug=none")).status).toBe(404);
+    const script = await ada.withToken({ can: ["read"], folders: [v2] });
+    const seen = (
+      await script.get(`/api/admin/site/siblings?slug=${encodeURIComponent(`${v2}/guide/setup`)}`)
+    ).json;
+    expect(seen.versions.map(({ slug }: { slug: string | null }) => slug)).toEqual([
+      null,
+      `${v2}/guide/setup`,
+      null,
+    ]);
+    expect((await script.get("/api/admin/site/siblings?slug=guide/setup")).status).toBe(404);
+
+    const { status } = await publish({
+      from: "guide/next",
+      slug: "later",
+      translations: true,
+      versions: true,
+    });
+    const { pages } = (await ada.get("/api/admin/pages")).json;
+    expect(status).toBe(200);
+    expect(pages.filter((slug: string) => slug.endsWith("later"))).toHaveLength(4);
+    expect(pages.filter((slug: string) => slug.endsWith("guide/next"))).toEqual([]);
+    await undone(1);
+    expect(await tree()).toBe(before);
+    const gone = await publish({ slug: "guide/next", delete: true, versions: true, leaveEntries: true });
+    expect(gone.status).toBe(200);
+    const left = (await ada.get("/api/admin/pages")).json.pages;
+    expect(left.filter((slug: string) => slug.endsWith("guide/next"))).toEqual([
+      `${french}/current/guide/next`,
+    ]);
+    await undone(1);
+    expect(await tree()).toBe(before);
+  });
+
   test("uploads go where the whole site serves them", async () => {
     const { path } = await ada.upload("dot.png", samples.png);
     const slug = `${v2}/guide/next`;

@@ -29,6 +29,7 @@ const addresses = {
   "/api/admin/content-folder": "GET, HEAD, PUT",
   "/api/admin/site": "GET, HEAD",
   "/api/admin/site/pages": "GET, HEAD",
+  "/api/admin/site/siblings": "GET, HEAD",
   "/api/admin/site/navigation": "GET, HEAD",
   "/api/admin/site/navigation/draft": "DELETE, GET, HEAD, PUT",
   "/api/admin/openapi.json": "GET, HEAD",

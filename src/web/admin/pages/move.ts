@@ -3,9 +3,9 @@ import { t } from "elysia";
 import { MovePage } from "../../../../views/pages/move.tsx";
 import { checkChanges, type Move } from "../../../core/change/page-change.ts";
 import { DomainError, Invalid, NotFound } from "../../../core/errors.ts";
-import type { Translations } from "../../../core/page/translations.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
+import type { Siblings } from "../../../core/site/siblings.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -24,6 +24,7 @@ const typed = t.Object({
   slug: t.String({ maxLength: 2000 }),
   below: t.Optional(t.String()),
   translations: t.Optional(t.String()),
+  versions: t.Optional(t.String()),
 });
 
 /** What moves: a page, the pages below it, or a folder without a page of its own. */
@@ -31,7 +32,7 @@ type Found = Readonly<{
   slug: Slug;
   page: IndexedPage | undefined;
   below: readonly IndexedPage[];
-  translations: Translations;
+  siblings: Siblings;
 }>;
 
 type Refused = Readonly<{ refusal: DomainError; body: typeof typed.static }>;
@@ -39,7 +40,7 @@ type Refused = Readonly<{ refusal: DomainError; body: typeof typed.static }>;
 /** /admin/move/<slug>: asks where a page or a folder goes; its answer shows what that changes. */
 export const movePages = (parts: Parts) => {
   const show = async (found: Found, session: Session, refused?: Refused) => {
-    const { slug: of, page: moving, below, translations } = found;
+    const { slug: of, page: moving, below, siblings } = found;
     const view = {
       slug: of,
       title: moving?.title,
@@ -47,8 +48,10 @@ export const movePages = (parts: Parts) => {
       newSlug: refused?.body.slug ?? of,
       below: below.length,
       movesBelow: refused ? refused.body.below !== undefined : true,
-      translations: moving ? translations.of(of).length : 0,
+      translations: moving ? siblings.of(of).length : 0,
       movesTranslations: refused ? refused.body.translations !== undefined : true,
+      versions: moving ? siblings.of(of, { languages: false, versions: true }).length : 0,
+      movesVersions: refused?.body.versions !== undefined,
       problem: refused?.refusal.message,
     };
     return page({
@@ -94,11 +97,11 @@ async function find({ siteIndex }: Parts, of: Slug): Promise<Found> {
   const found = pages.find((each) => each.slug === of);
   const below = of === "" ? [] : pages.filter((each) => each.slug.startsWith(`${of}/`));
   if (!found && below.length === 0) throw new NotFound("No page or draft has this path.");
-  return { slug: of, page: found, below, translations: await siteIndex.translations() };
+  return { slug: of, page: found, below, siblings: await siteIndex.siblings() };
 }
 
 function movesOf(found: Found, body: typeof typed.static): Move[] {
-  const { slug: of, page: moving, below, translations } = found;
+  const { slug: of, page: moving, below, siblings } = found;
   const to = slug(body.slug.trim().normalize("NFC"));
   if (to === of)
     throw new Invalid(
@@ -112,12 +115,13 @@ function movesOf(found: Found, body: typeof typed.static): Move[] {
       ? []
       : below.map((each) => asMove({ from: each.slug, to: slug(to + each.slug.slice(of.length)) }));
   const moves = [...own, ...others];
-  if (!moving || body.translations === undefined) return moves;
+  const which = { languages: body.translations !== undefined, versions: body.versions !== undefined };
+  if (!moving || !(which.languages || which.versions)) return moves;
   const known = new Set(moves.map(({ from }) => from));
-  const translated = moves.flatMap((each) =>
-    translations
-      .movedWith(each.from, each.slug)
+  const along = moves.flatMap((each) =>
+    siblings
+      .movedWith(each.from, each.slug, which)
       .flatMap(([from, to]) => (known.has(from) ? [] : [asMove({ from, to: slug(to) })])),
   );
-  return [...moves, ...translated];
+  return [...moves, ...along];
 }

@@ -33,7 +33,7 @@ import { linksView } from "./links-view.ts";
 type Parts = Readonly<{
   comparisons: Comparisons;
   pages: Pages;
-  siteIndex: Pick<SiteIndex, "listed" | "translations">;
+  siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   drafts: Drafts;
   changesets: Changesets;
   staged: Pick<Staged, "effectsOf">;
@@ -47,11 +47,11 @@ type Parts = Readonly<{
 
 /**
  * With `sha`, the answer to the question about that version; `redirect:<slug>` has the page that links are sent to, and `delete:<slug>`
- * is there for each translation that goes, too.
+ * is there for each sibling that goes, too.
  */
 const removal = t.Record(t.String(), t.String());
 /** So many changes are published at once. */
-const MAX_TRANSLATIONS = 99;
+const MAX_SIBLINGS = 99;
 const discarding = t.Object({ updatedAt: t.Optional(t.Numeric()) });
 const restoring = t.Object({
   updatedAt: t.Numeric(),
@@ -104,7 +104,7 @@ async function ask(
     links: linksView(await linksHere.linkingTo(slug)),
     site: (await orAbsence(staged.effectsOf([{ does: "delete", slug }]))).value?.site,
     redirect: refused?.body[`redirect:${slug}`] ?? "",
-    translations: await translationsView(parts, slug, refused?.body ?? {}),
+    ...(await siblingsView(parts, slug, refused?.body ?? {})),
     asking: await askingView(parts, { slugs: [slug], drafts: [], message: `Delete ${title}` }, session),
     refusal: refused?.refusal.message,
   };
@@ -128,7 +128,7 @@ async function remove(parts: Parts, request: Request, session: Session, body: ty
   try {
     const redirect = redirectIn(body, slug);
     const own = { does: "delete" as const, slug, redirect, base: sha, leavesEntries: true };
-    const others = (await siteIndex.translations()).removedWith(slug, redirect);
+    const others = (await siteIndex.siblings()).removedWith(slug, redirect, { versions: true });
     const changes = [
       own,
       ...others
@@ -145,18 +145,28 @@ async function remove(parts: Parts, request: Request, session: Session, body: ty
   }
 }
 
-async function translationsView(
+async function siblingsView(
   { siteIndex, pages }: Parts,
   slug: Slug,
   body: typeof removal.static,
-): Promise<RemovalView["translations"]> {
+): Promise<Pick<RemovalView, "translations" | "versions">> {
   const shas = await pages.shas();
-  const all = (await siteIndex.translations()).ofOriginal(slug).slice(0, MAX_TRANSLATIONS);
-  return all.map((each) => ({
+  const siblings = await siteIndex.siblings();
+  const isOriginal = siblings.original(slug) === slug;
+  const translations = new Set(isOriginal ? siblings.of(slug) : []);
+  const all = siblings.of(slug, { languages: isOriginal, versions: true });
+  const view = (each: Slug) => ({
     slug: each,
     sha: shas.get(each) ?? "",
     isChosen: body[`delete:${each}`] !== undefined,
-  }));
+  });
+  return {
+    translations: [...translations].slice(0, MAX_SIBLINGS).map(view),
+    versions: all
+      .filter((each) => !translations.has(each))
+      .slice(0, MAX_SIBLINGS - Math.min(translations.size, MAX_SIBLINGS))
+      .map(view),
+  };
 }
 
 async function discard(
