@@ -37,7 +37,7 @@ export type SiteSettings = Readonly<{
   /** The folders of pages that the configuration says, with languages and versions. */
   parts?: SiteParts | undefined;
   /** Where the pages of other folders are, by these. */
-  others?: Readonly<Record<string, Pick<SiteSettings, "base" | "addresses">>>;
+  others?: Readonly<Record<string, Pick<SiteSettings, "base" | "addresses" | "labels">>>;
 }>;
 
 /** More are not kept. */
@@ -51,28 +51,26 @@ export function settingsOfSite(
 ): SiteSettings {
   const configurations = new Configurations(files);
   const asked = askedAbout(folder, configurations);
-  const summary = files.find(({ path }) => isSummary(path, folder));
-  const labels = summary
-    ? labelsInSummary(summary.text)
-    : firstOf(configurations, (known) => {
-        const { labels } = known.configuration;
-        const config = labels && isIn(known.home, folder) ? configurations.read(known) : undefined;
-        return config && labels?.(config);
-      });
-  const placed = (folder: string) => placedIn(folder, configurations);
+  const naming = namingMenu(folder, configurations);
+  // A menu of the first folder doesn't name the pages of others.
+  const other = (folder: string) => {
+    const own = namingMenu(folder, configurations);
+    const labels = labelsOf(folder, own?.known === naming?.known ? undefined : own, files);
+    return { ...placedIn(folder, configurations), labels };
+  };
   return {
     redirects: redirectsOfSite(files),
     fallback: fallbackOf(configurations),
-    ...placed(folder),
+    ...placedIn(folder, configurations),
     parts: partsIn(folder, configurations).parts,
-    ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, placed(each)])) }),
+    ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, other(each)])) }),
     format: byGenerator(configurations, (known) => asked(known, known.configuration.format)),
     snippetsAt: firstOf(configurations, (known) => {
       const { snippetsAt } = known.configuration;
       const config = snippetsAt && configurations.read(known);
       return config && snippetsAt(config);
     }),
-    labels: labels?.slice(0, MAX_LABELS),
+    labels: labelsOf(folder, naming, files),
     unreadCallouts: byGenerator(configurations, (known) => {
       const { unreadCallouts } = known.configuration;
       const config = unreadCallouts && isIn(known.home, folder) ? configurations.read(known) : undefined;
@@ -80,6 +78,26 @@ export function settingsOfSite(
     }),
     fields: fieldsOfSite(files, folder),
   };
+}
+
+/** Returns what the configuration that is nearest to a folder calls its pages; undefined where none does. */
+function namingMenu(folder: string, configurations: Configurations) {
+  return firstOf(configurations, (known) => {
+    const { labels } = known.configuration;
+    const config = labels && isIn(known.home, folder) ? configurations.read(known) : undefined;
+    const called = config && labels?.(config);
+    return called && { known, called };
+  });
+}
+
+function labelsOf(
+  folder: string,
+  naming: ReturnType<typeof namingMenu>,
+  files: readonly SiteFile[],
+): readonly PageLabel[] | undefined {
+  const summary = files.find(({ path }) => isSummary(path, folder));
+  const labels = summary ? labelsInSummary(summary.text) : naming?.called;
+  return labels?.slice(0, MAX_LABELS);
 }
 
 /** `isPlaced` says whether the configuration knows pages in a folder; true where none says it. */

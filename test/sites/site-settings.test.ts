@@ -56,3 +56,19 @@ test("labels of a long menu are bounded", () => {
   const text = Array.from({ length: 10_001 }, (_, at) => `- [P${at}](p${at}.md)`).join("\n");
   expect(settingsOfSite([{ path: "src/SUMMARY.md", text }], "src").labels).toHaveLength(10_000);
 });
+
+test("menus of other folders name the pages of these, and that of the first one names none of theirs", () => {
+  const files = [
+    { path: "en/mkdocs.yml", text: "nav:\n  - Start: start.md\n" },
+    { path: "fr/mkdocs.yml", text: "nav:\n  - Début: start.md\n" },
+    { path: "book/SUMMARY.md", text: "- [Book](start.md)\n" },
+  ];
+  const { labels, others } = settingsOfSite(files, "en/docs", ["fr/docs", "book", "en/extra"]);
+
+  expect(labels).toEqual([["start.md", "Start"]]);
+  expect(Object.values(others!).map((each) => each.labels)).toEqual([
+    [["start.md", "Début"]],
+    [["start.md", "Book"]],
+    undefined,
+  ]);
+});

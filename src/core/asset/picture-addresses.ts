@@ -45,18 +45,24 @@ export class PictureAddresses {
     if (address.startsWith("//") || /^[a-z][a-z\d+.-]*:/i.test(address)) return undefined;
     const [written] = address.split(/[?#]/, 1);
     const meant = decoded(written!);
-    if (meant.startsWith("@site/")) return this.#fromRoot(meant.slice("@site".length));
-    return meant.startsWith("/") ? this.#fromRoot(meant) : this.#relative(meant, page);
+    if (meant.startsWith("@site/")) return this.#fromRoot(meant.slice("@site".length), page);
+    return meant.startsWith("/") ? this.#fromRoot(meant, page) : this.#relative(meant, page);
   }
 
   #serve(address: string | undefined, path: string, isInContent: boolean): void {
     if (address !== undefined && !this.#served.has(address)) this.#served.set(address, { path, isInContent });
   }
 
-  #fromRoot(address: string): FoundPicture | undefined {
+  #fromRoot(address: string, page: string): FoundPicture | undefined {
+    const { folder = "" } = this.#site.folders.at(page) ?? {};
     const names = address.slice(1).split("/");
     for (let first = 0; first <= MAX_BASE && first < names.length; first += 1) {
-      const found = this.#served.get(`/${names.slice(first).join("/")}`);
+      const file = names.slice(first).join("/");
+      const served = this.#served.get(`/${file}`);
+      const path = inFolder(folder, file);
+      // A language can have its own site, with the pictures in its folder.
+      const own = this.#paths.has(path) ? { path, isInContent: true } : undefined;
+      const found = served?.isInContent === false ? served : (own ?? served);
       const base = first === 0 ? "" : `/${names.slice(0, first).join("/")}`;
       if (found) return { ...found, isRelative: false, base };
     }
@@ -101,7 +107,8 @@ export function pictureStyleOf(
 }
 
 export function pictureAddress(path: string, page: string, style: PictureStyle, site: Site): string {
-  const rooted = style.isRelative ? undefined : rootAddress(path, style, site);
+  const { folder } = site.folders.at(page) ?? site.folders.main;
+  const rooted = style.isRelative ? undefined : rootAddress(path, style, site, folder);
   if (rooted !== undefined) return rooted;
   const here = folderOf(page).split("/").filter(Boolean);
   const there = path.split("/");
@@ -111,13 +118,14 @@ export function pictureAddress(path: string, page: string, style: PictureStyle, 
   return encoded(up + there.slice(shared).join("/"));
 }
 
-/** Returns an address that is the same for all pages; undefined where the site serves none. */
+/** Returns an address that is the same for all pages of a folder; undefined where the site serves none. */
 export function rootAddress(
   path: string,
   { base, servesContent }: Pick<PictureStyle, "base" | "servesContent">,
   site: Site,
+  folder = site.folders.main.folder,
 ): string | undefined {
-  const within = inFolder(site.folders.main.folder, "");
+  const within = inFolder(folder, "");
   const content = servesContent && path.startsWith(within) ? `/${path.slice(within.length)}` : undefined;
   const served = servedAt(path, site) ?? content;
   return served === undefined ? undefined : encoded(base + served);

@@ -129,8 +129,8 @@ export class SiteHealth {
   async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
     const { pages, knownSites, siteMenus, siteSettings, folders, generator } = this.#deps;
     const settings = await siteSettings.read();
-    const { redirects, fallback, labels, base: settled } = settings;
-    const titled = menuLabels(labels, folders.main.naming);
+    const { redirects, fallback, base: settled } = settings;
+    const titled = menuLabels(settings, folders);
     const files = await pages.files();
     const parts = await pages.parts();
     const leftOut = new Set(

@@ -14,15 +14,15 @@ type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
   folders: PageFolders;
-  siteIndex: Pick<SiteIndex, "search" | "linkStyle" | "bases" | "addressesOf" | "listed" | "headings">;
+  siteIndex: Pick<
+    SiteIndex,
+    "search" | "siblings" | "linkStyle" | "bases" | "addressesOf" | "listed" | "headings"
+  >;
   pages: Pick<Pages, "places">;
   siteUrl: string | undefined;
 }>;
 
 const MAX_TARGETS = 8;
-
-/** A page is translated into so many languages that those of its own must not be cut off. */
-const MAX_FOUND = 100;
 
 export class LinkTargets {
   readonly #deps: Deps;
@@ -31,7 +31,7 @@ export class LinkTargets {
     this.#deps = deps;
   }
 
-  /** Returns up to 8 targets, best first, those in the page's own language before others: pages, or after a `#` the headings of the first page found. @throws Unavailable */
+  /** Returns up to 8 targets, best first, those in the page's own language and version before others: pages, or after a `#` the headings of the first page found. @throws Unavailable */
   async find(typed: string, from: Slug): Promise<readonly LinkTarget[]> {
     const [words, inPage] = parted(typed);
     if (inPage !== undefined && words.trim() === "") {
@@ -39,12 +39,10 @@ export class LinkTargets {
       return chosen(headings, inPage);
     }
     if (words.trim() === "") return [];
-    const { hits } = await this.#deps.siteIndex.search(words, MAX_FOUND);
-    const best = hits
-      .map(({ page }) => page)
-      .sort((a, b) => Number(isForeign(a.slug, from)) - Number(isForeign(b.slug, from)))
-      .slice(0, inPage === undefined ? MAX_TARGETS : 1);
-    const found = await Promise.all(best.map((page) => this.#targetOf(page, from)));
+    const { siteIndex } = this.#deps;
+    const near = (await siteIndex.siblings({ drafts: true })).editionOf(from);
+    const { hits } = await siteIndex.search(words, inPage === undefined ? MAX_TARGETS : 1, { near });
+    const found = await Promise.all(hits.map(({ page }) => this.#targetOf(page, from)));
     const [first] = found;
     if (inPage === undefined || !first) return found;
     return chosen(await this.#headingsIn(first, from), inPage);
@@ -100,15 +98,6 @@ export class LinkTargets {
       address: `${address}#${encodeURI(id)}`,
     }));
   }
-}
-
-/** Whether a page is in the folder of another language, as `es/guides`. */
-function isForeign(slug: Slug, from: Slug): boolean {
-  return languageOf(slug) !== languageOf(from);
-}
-
-function languageOf(slug: Slug): string | undefined {
-  return /^[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/i.exec(slug)?.[0];
 }
 
 function parted(typed: string): [words: string, inPage: string | undefined] {

@@ -50,12 +50,12 @@ export class KnownSites {
     const { siteSettings, siteIndex, folders, pages: published } = this.#deps;
     const path = (await published.places()).of(slug);
     const known = await this.#wholeSite();
-    const { labels } = await siteSettings.read();
+    const settings = await siteSettings.read();
     const address = addressOf(slug);
     const built = (await siteIndex.addressesOf())(slug);
     const builtAt = built === undefined ? undefined : lookedUp(built);
     const pages = new Map([...known.pages, [address, undefined]]);
-    const isTitled = known.areTitled || menuLabels(labels, folders.main.naming).has(slug);
+    const isTitled = known.areTitled || menuLabels(settings, folders).has(slug);
     const fields = await this.#deps.pageFields.of(slug);
     return { ...known, address, builtAt, file: folders.inSite(path), pages, fields, isTitled };
   }

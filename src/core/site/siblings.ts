@@ -29,6 +29,9 @@ type Place = Readonly<{
 /** Which other pages are the same one. */
 type Which = Readonly<{ languages?: boolean; versions?: boolean }>;
 
+/** A language and a version; undefined for any, null for none. */
+export type Edition = Readonly<{ language?: string | null | undefined; version?: string | null | undefined }>;
+
 /** A page's places in languages and versions; `slug` is null where nobody wrote it. */
 export type SiblingsOfPage = Readonly<{
   languages: ReadonlyArray<Readonly<{ code: string; slug: Slug | null }>>;
@@ -103,6 +106,29 @@ export class Siblings {
           ? []
           : names.map((name) => ({ name, slug: this.#at(slug, editionOf(language, name)) ?? null })),
     };
+  }
+
+  /** Returns the language and the version that a page is in, there or not. */
+  editionOf(slug: Slug): Edition {
+    const { folders } = this.#given;
+    const place = this.#places.get(slug) ?? this.#placeOf(folders.newPathOf(slug));
+    return { language: place?.language, version: place?.part.version };
+  }
+
+  /** Returns how far a page is from an edition: 0 in it, and in another language farther than in another version. */
+  distance(slug: Slug, { language, version }: Edition): number {
+    const own = this.editionOf(slug);
+    const isOther = <Name>(one: Name, other: Name) =>
+      one !== undefined && other !== undefined && one !== other;
+    // Posts and plain pages are in no version.
+    const isOtherVersion = own.version !== null && version !== null && isOther(own.version, version);
+    return (isOther(own.language, language) ? 2 : 0) + (isOtherVersion ? 1 : 0);
+  }
+
+  /** Returns the language of a translation; undefined for a page in the main language. */
+  translatedTo(slug: Slug): string | undefined {
+    const { language } = this.editionOf(slug);
+    return language === this.#main ? undefined : (language ?? undefined);
   }
 
   /** Returns the other pages that are one in other languages, or also in other versions. */

@@ -43,7 +43,7 @@ import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { type PageRecords, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";
-import { endingsSaid, Siblings } from "./siblings.ts";
+import { type Edition, endingsSaid, Siblings } from "./siblings.ts";
 import type { SiteProperties } from "./site-properties.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
@@ -74,7 +74,11 @@ type Deps = Readonly<{
 type WithAbsence = Readonly<{ absence: Absence | undefined }>;
 
 /** `waitsForAll`: for who takes what isn't found for missing. */
-type Searched = Readonly<{ sees?: (slug: Slug) => boolean; waitsForAll?: boolean }>;
+type Searched = Readonly<{
+  sees?: (slug: Slug) => boolean;
+  waitsForAll?: boolean;
+  near?: Edition | undefined;
+}>;
 
 type Known = WithAbsence & Readonly<{ published: PublishedRecords; labels: Labels; parts: Parts }>;
 
@@ -92,6 +96,13 @@ const nothing = new PublishedRecords(new Map(), new Map());
 const noParts: Parts = new Map();
 
 /** The pages of the site and the drafts together, by the records of their texts. */
+type KnownSiblings = Readonly<{
+  slugs: readonly Slug[];
+  settings: SiteSettings;
+  drafted: string;
+  siblings: Siblings;
+}>;
+
 export class SiteIndex {
   readonly #deps: Deps;
   readonly #last: LastKnown<PublishedRecords>;
@@ -101,7 +112,8 @@ export class SiteIndex {
   #built: Readonly<{ settings: SiteSettings; addresses: BuiltAddresses }> | undefined;
   #linkStyle: Readonly<{ published: PublishedRecords; built: BuiltAddresses; style: LinkStyle }> | undefined;
   #linkNames: Readonly<{ shas: PublishedRecords["shas"]; drafted: string; names: LinkNames }> | undefined;
-  #siblings: Readonly<{ slugs: readonly Slug[]; settings: SiteSettings; siblings: Siblings }> | undefined;
+  /** Without drafts, and with them. */
+  readonly #siblings = new Map<boolean, KnownSiblings>();
   readonly #drafted: DraftedRecords;
 
   constructor(deps: Deps) {
@@ -151,11 +163,11 @@ export class SiteIndex {
     return this.#deps.records.soFar(PATIENCE_MS);
   }
 
-  /** Returns up to `most` pages that contain all words, best first; only those that `sees`. `isWhole`: whether all texts are read. */
+  /** Returns up to `most` pages that contain all words, best first: those of a language and a version that are `near` before others; only those that `sees`. `isWhole`: whether all texts are read. */
   async search(
     words: string,
     most: number,
-    { sees = () => true, waitsForAll = false }: Searched = {},
+    { sees = () => true, waitsForAll = false, near }: Searched = {},
   ): Promise<WithAbsence & { total: number; hits: Hit[]; isWhole: boolean }> {
     const search = new Search(words);
     const known = await (waitsForAll ? this.#known() : this.#knownSoFar(PATIENCE_MS));
@@ -163,17 +175,19 @@ export class SiteIndex {
     const { drafted, isWhole } = await this.#drafted.soFar(published, PATIENCE_MS);
     const all = pagesAmong(entriesOf(known, drafted), known);
     const entries = all.filter(({ page }) => sees(page.slug));
-    const found: Array<Entry & { rank: number }> = [];
+    const siblings = near && (await orAbsence(this.siblings({ drafts: true }))).value;
+    const found: Array<Entry & { rank: number; distance: number }> = [];
     let units = 0;
     for (const entry of entries) {
       const rank = rankOf(entry, search);
-      if (rank < notFound) found.push({ ...entry, rank });
+      const distance = (near && siblings?.distance(entry.page.slug, near)) ?? 0;
+      if (rank < notFound) found.push({ ...entry, rank, distance });
       units += entry.record.content.length;
       if (units < UNITS_AT_ONCE) continue;
       units = 0;
       await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
-    found.sort((a, b) => a.rank - b.rank || byTitle(a.page, b.page));
+    found.sort((a, b) => a.distance - b.distance || a.rank - b.rank || byTitle(a.page, b.page));
     const hits = found.slice(0, most).map((entry) => hitOf(entry, search));
     return { total: found.length, hits, isWhole: isWhole && published.isWhole, absence };
   }
@@ -292,17 +306,19 @@ export class SiteIndex {
     return basesOf({ base: await this.siteBase(), others }, folders);
   }
 
-  /** @throws Unavailable */
-  async siblings(): Promise<Siblings> {
+  /** Of published pages, or also of `drafts`. @throws Unavailable */
+  async siblings({ drafts = false } = {}): Promise<Siblings> {
     const { pages, siteSettings, folders, generator } = this.#deps;
     const [slugs, settings] = [await this.slugs(), await siteSettings.read()];
-    if (this.#siblings?.slugs !== slugs || this.#siblings.settings !== settings) {
-      const files = await pages.files();
-      const paths = new Map(slugs.flatMap((slug) => (files.has(slug) ? [[slug, files.get(slug)!]] : [])));
-      const siblings = new Siblings({ paths, folders, generator, settings });
-      this.#siblings = { slugs, settings, siblings };
-    }
-    return this.#siblings.siblings;
+    const [files, places] = [await pages.files(), await pages.places()];
+    const only = drafts ? [...(await this.#drafted.texts()).keys()].filter((slug) => !files.has(slug)) : [];
+    const drafted = only.join("\n");
+    const last = this.#siblings.get(drafts);
+    if (last?.slugs === slugs && last.settings === settings && last.drafted === drafted) return last.siblings;
+    const paths = new Map([...slugs, ...only].map((slug) => [slug, places.of(slug)]));
+    const siblings = new Siblings({ paths, folders, generator, settings });
+    this.#siblings.set(drafts, { slugs, settings, drafted, siblings });
+    return siblings;
   }
 
   async properties(): Promise<SiteProperties> {
@@ -496,9 +512,10 @@ export class SiteIndex {
 
   #labels(settings: SiteSettings | undefined): Labels {
     const { siteSettings, folders } = this.#deps;
-    const { naming } = folders.main;
-    const { labels } = settings ?? siteSettings.last ?? {};
-    return { titles: naming.titles, inMenu: menuLabels(labels, naming) };
+    return {
+      titles: folders.main.naming.titles,
+      inMenu: menuLabels(settings ?? siteSettings.last, folders),
+    };
   }
 }
 

@@ -9,6 +9,7 @@ import { languageOf } from "../slug/page-language.ts";
 import type { Slug } from "../slug/slug.ts";
 import { codeOfSite, pagesInCode } from "./code-of-site.ts";
 import { type SiteFileText, siteFileTexts } from "./site-file-texts.ts";
+import { WrittenNames } from "./written-names.ts";
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folders: PageFolders }>;
 
@@ -60,7 +61,8 @@ export class SiteMenus {
       if (listsRest !== undefined) inFolders.set(folderOf(file.path), { text: file.text, listsRest });
       else if (!isIgnoring.test(file.path) && !listed.settings?.test(file.path)) menus.push(file);
     }
-    const written = menus.map(({ text }) => text).join("\n");
+    const text = menus.map((menu) => menu.text).join("\n");
+    const written = new WrittenNames(text);
     const quoted = new Set(menus.flatMap((file) => listed.names?.(file) ?? []));
     const generated = menus.flatMap((file) => listed.folders?.(file) ?? []);
     const inMain = fallback === undefined ? undefined : `${fallback}/`;
@@ -75,9 +77,9 @@ export class SiteMenus {
         above === undefined ? [] : path.slice(above === "" ? 0 : above.length + 1).split("/");
       return (
         generated.some((folder) => isIn(folder, slug)) ||
-        isWrittenIn(written, slug) ||
+        written.has(slug) ||
         (ownAddress !== undefined &&
-          addressesOfPage(slug, ownAddress.address).some((own) => isNamedIn(written, own))) ||
+          addressesOfPage(slug, ownAddress.address).some((own) => isNamedIn(text, own))) ||
         paths.has(slug) ||
         paths.has(withoutLanguage) ||
         foldersAbove(withoutLanguage).some((above) => inCode.has(above)) ||
@@ -108,16 +110,6 @@ type FolderMenu = Readonly<{ text: string; listsRest: boolean }>;
 function foldersAbove(path: string): string[] {
   const names = path.split("/");
   return names.map((_, index) => names.slice(0, -index - 1).join("/"));
-}
-
-/** A name without a folder is one alone, as in `"/live"` and `- live.md`; words of code have it, too. */
-function isWrittenIn(menus: string, slug: string): boolean {
-  if (slug.includes("/")) return menus.includes(slug);
-  for (let at = menus.indexOf(slug); at >= 0; at = menus.indexOf(slug, at + 1)) {
-    const [before = "", after = ""] = [menus[at - 1], menus[at + slug.length]];
-    if (!/[\p{L}\p{N}_-]/u.test(before) && /^(?:["'`./#?,)\]}\r\n]|$)/.test(after)) return true;
-  }
-  return false;
 }
 
 /** A path can be without a slash before it, a name is quoted then. */

@@ -34,11 +34,18 @@ export class SettingsOfSite {
     if (this.#last?.head === head) return this.#last.settings;
     const [folder = "", ...others] = folders.all.map((each) => each.folder);
     const all = await branch.host.files(head, "");
-    const found = [...settingsFiles(all), ...all.filter(({ path }) => isSummary(path, folder))];
+    const found = [...settingsFiles(all), ...all.filter(isSummaryIn(folders))];
     const files = await settingsTexts(branch.host, { found, all, most: MAX_FILES });
     const settings =
       files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder, others), undefined);
     if (settings) this.#last = { head, settings };
     return settings ?? none;
   }
+}
+
+function isSummaryIn(folders: PageFolders) {
+  return ({ path }: Readonly<{ path: string }>) => {
+    const at = folders.at(path);
+    return at !== undefined && isSummary(path, at.folder);
+  };
 }

@@ -50,6 +50,18 @@ test.each([
   expect(pictureAddress(path, page, style, site)).toBe(address);
 });
 
+test("an address from the root leads to the picture of the page's own folder, where languages have their own", () => {
+  const site = { folders: pageFolders(["docs/en", "docs/ja"]), uploadsFolder: "uploads" };
+  const known = new PictureAddresses(["docs/en/img/a.png", "docs/ja/img/a.png", "docs/en/img/b.png"], site);
+  const style = { ...plain, servesContent: true };
+
+  expect(known.find("/img/a.png", "docs/ja/x.md")?.path).toBe("docs/ja/img/a.png");
+  expect(known.find("/img/a.png", "docs/en/x.md")?.path).toBe("docs/en/img/a.png");
+  expect(known.find("/img/b.png", "docs/ja/x.md")?.path).toBe("docs/en/img/b.png");
+  expect(pictureAddress("docs/ja/img/a.png", "docs/ja/x.md", style, site)).toBe("/img/a.png");
+  expect(pictureAddress("docs/en/img/b.png", "docs/ja/x.md", style, site)).toBe("../en/img/b.png");
+});
+
 describe("the style is that of most pictures of the site", () => {
   const styleOf = (site: typeof starlight, page: string, ...addresses: string[]) => {
     const known = new PictureAddresses(paths, site);

@@ -179,6 +179,26 @@ describe("a site of Docusaurus of which nothing is configured", async () => {
     expect(await tree()).toBe(before);
   });
 
+  test("links and a search find the page's own language and version first", async () => {
+    const offered = async (slug: string) => {
+      const { text } = await ada.get(`/admin/link-targets/${slug}?q=setup`);
+      return Array.from(text.matchAll(/data-address="([^"]*)"/g), ([, address]) => address);
+    };
+    const found = async (query: string) => {
+      const { text } = await ada.get(`/admin?q=setup&${query}`);
+      return /\/admin\/edit\/([^"?#]*setup)/.exec(text)?.[1];
+    };
+
+    expect((await offered(`${v2}/guide/next`))[0]).toContain("setup");
+    expect(await found("version=2.0&language=en")).toBe(`${v2}/guide/setup`);
+    expect(await found("version=1.0&language=en")).toBe("versioned_docs/version-1.0/guide/setup");
+    expect(await found("version=current&language=fr")).toBe(`${french}/current/guide/setup`);
+    const { text } = await ada.get(`/admin/link-targets/${v2}/guide/next?q=setup`);
+    expect(
+      /data-slug="([^"]*)"|href="[^"]*\/admin\/edit\/([^"]*)"/.exec(text)?.slice(1).find(Boolean) ?? v2,
+    ).toStartWith(v2);
+  });
+
   test("uploads go where the whole site serves them", async () => {
     const { path } = await ada.upload("dot.png", samples.png);
     const slug = `${v2}/guide/next`;

@@ -36,7 +36,7 @@ import {
 } from "../../../core/site/shown-fields.ts";
 import type { SiteAddresses } from "../../../core/site/site-addresses.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
-import { folderLanguage } from "../../../core/slug/page-language.ts";
+import { folderLanguage, languageOf } from "../../../core/slug/page-language.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
@@ -166,6 +166,7 @@ async function editorView(
     content,
     dialect: shown.dialect,
     language:
+      languageOf((await orWhileAway(siteIndex.siblings(), undefined))?.translatedTo(slug) ?? "") ??
       folderLanguage(slug, await orWhileAway(siteIndex.slugs(), []), installation.folder.folder) ??
       installation.siteLanguage,
     updatedAt: draft?.updatedAt ?? 0,
