@@ -149,7 +149,7 @@ export class SiteHealth {
       return [{ ...page, record: inPlace(record, file, place) }];
     });
     const siblings = new Siblings({ paths: files, folders, generator, settings });
-    const names = new LinkNames(files.keys(), endingsSaid(settings));
+    const names = new LinkNames(files.keys(), endingsSaid(settings, folders));
     const guessed = linkBaseOf(read.map(({ slug, record }) => ({ slug, links: record.paths })));
     const base = settled ?? { served: "", route: guessed, links: [guessed] };
     const bases = basesOf({ base, others: settings.others }, folders);

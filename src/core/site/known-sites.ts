@@ -91,7 +91,7 @@ export class KnownSites {
     const isOfPages = (route: string) =>
       isWhole && route.startsWith(`${base.route}/[`) && /\/\[{1,2}\.{3}[^/]*$/.test(route);
     const known = {
-      ...siteOf({ paths, folders, uploadsFolder, endings: endingsSaid(settings) }),
+      ...siteOf({ paths, folders, uploadsFolder, endings: endingsSaid(settings, folders) }),
       ...((base || folders.all.length > 1) && { bases: basesOf({ base: base ?? atRoot, others }, folders) }),
       snippetsAt,
       isWhole,

@@ -61,7 +61,7 @@ export class Siblings {
     const { parts, main } = partsWithLanguages(slugs, given);
     this.#parts = parts;
     this.#main = main;
-    this.marked = markedIn(slugs, endingsSaid(given.settings));
+    this.marked = markedIn(slugs, endingsSaid(given.settings, given.folders));
     this.#places = new Map(
       given.paths.entries().flatMap(([slug, path]) => {
         const place = this.#placeOf(path);
@@ -190,8 +190,15 @@ export class Siblings {
     });
   }
 
-  /** Returns the pages that no one translated, each with its original. Sites show that one in their place. */
+  /**
+   * Returns the pages that no one translated, each with its original. Sites show that one in their place, but some of those whose
+   * languages all have folders: they say by the `fallback` that they do.
+   */
   missing(): ReadonlyArray<readonly [slug: Slug, original: Slug]> {
+    const { folders, settings } = this.#given;
+    const isBeside =
+      this.#parts.all[0]!.language === this.#main && this.#parts.all[0]!.folder === folders.main.folder;
+    if (!isBeside && settings.fallback === undefined) return [];
     return [...this.#places].flatMap(([slug, place]) => {
       const { version } = place.part;
       if (place.language !== this.#main) return [];
@@ -283,10 +290,18 @@ function inOrder<Name extends string>(found: readonly (Name | null)[], said: rea
 }
 
 /** Returns the languages that names of files end in, where the configuration says which languages there are. */
-export function endingsSaid({ parts }: Pick<SiteSettings, "parts">): readonly string[] | undefined {
-  const said = parts?.folders ?? [];
+export function endingsSaid(
+  settings: Pick<SiteSettings, "parts">,
+  folders: PageFolders,
+): readonly string[] | undefined {
+  const said = partsIn(settings, folders);
   if (!saysLanguages(said)) return undefined;
   return [...new Set(said.flatMap(({ endings = [] }) => endings))];
+}
+
+/** A configuration can be of other folders than those of which pages are known. */
+function partsIn({ parts }: Pick<SiteSettings, "parts">, folders: PageFolders): readonly FolderPart[] {
+  return (parts?.folders ?? []).filter(({ folder }) => folders.at(inFolder(folder, "page")));
 }
 
 function saysLanguages(said: readonly FolderPart[]): boolean {
@@ -298,9 +313,10 @@ function saysLanguages(said: readonly FolderPart[]): boolean {
 /** Also returns the language that others are translations of. */
 function partsWithLanguages(
   slugs: readonly Slug[],
-  { paths, folders, settings: { parts, fallback } }: Given,
+  { paths, folders, settings }: Given,
 ): Readonly<{ parts: FolderParts; main: string | null }> {
-  const said = parts?.folders ?? [];
+  const { parts, fallback } = settings;
+  const said = partsIn(settings, folders);
   const known = new FolderParts(said, folders);
   const [first] = known.all;
   if (saysLanguages(said)) {

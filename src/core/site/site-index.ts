@@ -374,8 +374,9 @@ export class SiteIndex {
     const drafts = await this.#drafted.texts();
     const only = [...drafts.keys()].filter((slug) => !shas.has(slug));
     const drafted = only.join("\n");
+    const { folders } = this.#deps;
     const settings = await this.#settings();
-    const endings = settings && endingsSaid(settings);
+    const endings = settings && endingsSaid(settings, folders);
     if (this.#linkNames?.shas !== shas || this.#linkNames.drafted !== drafted)
       this.#linkNames = { shas, drafted, names: new LinkNames([...shas.keys(), ...only], endings) };
     return this.#linkNames.names;

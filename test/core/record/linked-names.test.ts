@@ -177,7 +177,7 @@ test("each address that can mean a page has one of its names", () => {
   fc.assert(
     fc.property(linked, ([{ files, own, base }, addresses]) => {
       const [target, from] = files.map((each) => slugOfFile(each)!) as [Slug, Slug];
-      const name = new LinkNames(files.map((each) => slugOfFile(each)!)).nameIn(from, target);
+      const name = new LinkNames(files.flatMap((each) => slugOfFile(each) ?? [])).nameIn(from, target);
       const pages = [...addressesOfPage(target, own), ...(name === undefined ? [] : [`/${name}`])];
       const around = {
         pages: new Map(pages.map((each) => [each, undefined])),
