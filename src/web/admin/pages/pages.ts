@@ -90,7 +90,7 @@ export const pagePages = (parts: Parts) => {
           wantsPart(request)
             ? part(Listing({ listing }), { headers })
             : show(request, session.name, { words, at, listing }, headers);
-        if (words.trim()) return answer(await found(words.trim(), at, request));
+        if (words.trim()) return answer(await found(words.trim(), at, { request, session }));
         if (shown === "recent") return answer(await recent(address));
         if (shown) return answer(await drafts(shown, session, address));
         const { listing, site } = await tree(at, from, request, session);
@@ -170,8 +170,12 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
     return { kind: "latest", away: away(absence, address), isReading: !isWhole, ...view };
   };
 
-  const found = async (words: string, at: TreePlace, request: Request): Promise<ListingView> => {
-    const { site } = await shownSite(parts, { at, request });
+  const found = async (
+    words: string,
+    at: TreePlace,
+    { request, session }: Readonly<{ request: Request; session: CookieSession }>,
+  ): Promise<ListingView> => {
+    const { site } = await shownSite(parts, { at, request, session });
     const near = site.of;
     const { total, hits, isWhole, absence } = await siteIndex.search(words, MAX_HITS, { near });
     const address = addressIn(request);
