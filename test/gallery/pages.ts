@@ -169,20 +169,20 @@ const switches = {
 const noEdits: MenuDraftView = { edits: [], saved: undefined, updatedAt: 0, problem: undefined };
 const edits: MenuDraftView = {
   edits: [
-    "Moved “Install it” to “Get started”, before “Update it”.",
-    `Changed the label of “Get started” to “${longTitle}”.`,
-    `Added the link “${longWord}”, at the end.`,
+    "Moved Install it above Update it.",
+    `Renamed Get started to ${longTitle}.`,
+    `Added ${longWord} to the end of the menu.`,
   ],
   saved: savedBy(grace, "5 minutes ago"),
   updatedAt,
   problem: undefined,
 };
 const problem = "Its label isn't written in the menu, nor in its page's front matter.";
-const done = { state: "done", sentence: "Moved “Update it”, at the end.", entry: "d4" } as const;
+const done = { state: "done", sentence: "Moved Update it to the end of the menu.", entry: "d4" } as const;
 const refused = {
   state: "refused",
   sentence: "Grace Hopper changed the menu while you did. Your change wasn't made:",
-  others: ["Hid “Our forum” from the menu.", `Added the group “${longTitle}”.`],
+  others: ["Removed Our forum from the menu.", `Added the group ${longTitle} to the end of the menu.`],
   again: { do: "move", id: "c3", parent: "", before: "" },
 } as const;
 

@@ -3,6 +3,7 @@ import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
+import type { Written } from "./menu-sources.ts";
 import type { NavigationDraft } from "./navigation-draft.ts";
 import type { NavigationDrafts } from "./navigation-drafts.ts";
 import { checkNavigation, type NavigationChange, type NavigationEdit } from "./navigation-edit.ts";
@@ -90,10 +91,14 @@ export class DraftedNavigation {
     return words.map(({ says }) => `${says}.`);
   }
 
-  #plan({ revision, edits }: NavigationChange, navigation: Navigation): Promise<NavigationPlan> {
-    const key = JSON.stringify([navigation.revision, revision, edits]);
+  async #plan(change: NavigationChange, navigation: Navigation): Promise<NavigationPlan> {
+    const { pages, folders, navigationPlanner } = this.#deps;
+    const files = await pages.files();
+    const pathOf = (slug: Slug) => files.get(slug) ?? folders.newPathOf(slug);
+    const written = await this.#newPages(change, files);
+    const key = JSON.stringify([navigation.revision, change.revision, change.edits, [...written]]);
     if (this.#last?.key === key) return this.#last.plan;
-    const plan = this.#planAnew({ revision, edits });
+    const plan = navigationPlanner.plan(change, { written, pathOf, isTriedAgain: true });
     this.#last = { key, plan };
     plan.catch(() => {
       if (this.#last?.plan === plan) this.#last = undefined;
@@ -101,16 +106,15 @@ export class DraftedNavigation {
     return plan;
   }
 
-  async #planAnew(change: NavigationChange): Promise<NavigationPlan> {
-    const { pages, drafts, folders, navigationPlanner } = this.#deps;
-    const files = await pages.files();
-    const pathOf = (slug: Slug) => files.get(slug) ?? folders.newPathOf(slug);
+  /** Returns the texts of pages that are added and not published yet. */
+  async #newPages({ edits }: NavigationChange, files: ReadonlyMap<Slug, string>): Promise<Written> {
+    const { drafts, folders } = this.#deps;
     const written = new Map<string, string>();
-    for (const edit of change.edits) {
+    for (const edit of edits) {
       if (edit.do !== "add" || !("slug" in edit) || files.has(edit.slug)) continue;
-      written.set(pathOf(edit.slug), (await drafts.find(edit.slug))?.content ?? "");
+      written.set(folders.newPathOf(edit.slug), (await drafts.find(edit.slug))?.content ?? "");
     }
-    return navigationPlanner.plan(change, { written, pathOf, isTriedAgain: true });
+    return written;
   }
 }
 

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { browserOfTests } from "../support/browser.ts";
+import { button, isFocused, link, says } from "../support/roles.ts";
+import { testSite } from "../support/site.ts";
+
+const { openPage } = browserOfTests();
+const { server, ada, grace } = await testSite({
+  files: {
+    "docusaurus.config.js":
+      'export default { baseUrl: "/", presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]] };\n',
+    "sidebars.js": `module.exports = {
+  docs: [
+    "intro",
+    { type: "category", label: "Guides", items: ["zebra", "ape"] },
+    "end",
+    ...made(),
+  ],
+};\n`,
+    "docs/intro.md": "# Welcome\n",
+    "docs/zebra.md": "# Zebras\n",
+    "docs/ape.md": "# Apes\n",
+    "docs/end.md": "# The end\n",
+    "docs/left.md": "# Left out\n",
+  },
+});
+
+const before = ["Welcome", "Guides", "Zebras", "Apes", "The end"];
+
+beforeEach(async () => {
+  const { draft } = (await ada.get("/api/admin/site/navigation/draft")).json;
+  if (draft) await ada.delete("/api/admin/site/navigation/draft");
+});
+
+const open = (look: Parameters<typeof openPage>[1] = {}) => openPage(`${server.url}/admin`, look);
+/** Without what is computed, and what is in no menu. */
+const listed = async (page: Page) =>
+  (await page.locator("[data-entry]:not([data-fixed]) > .row [data-row]").allTextContents()).map((name) =>
+    name.trim(),
+  );
+const press = async (page: Page, name: string, key: string) => {
+  await link(page, name).focus();
+  // What moves entries is loaded when one has the focus.
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press(key);
+};
+
+test("Alt with an arrow key moves an entry, says where it is, and keeps the focus on it", async () => {
+  const page = await open();
+
+  await press(page, "Welcome", "Alt+ArrowDown");
+  await says(page, "Moved Welcome above The end.");
+  expect(await listed(page)).toEqual(["Guides", "Zebras", "Apes", "Welcome", "The end"]);
+  await isFocused(link(page, "Welcome"));
+  await page.keyboard.press("Alt+ArrowRight");
+  await says(page, "Moved Welcome to the end of Guides.");
+  expect(await listed(page)).toEqual(["Guides", "Zebras", "Apes", "Welcome", "The end"]);
+  await isFocused(link(page, "Welcome"));
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await says(page, "Moved Welcome above Zebras.");
+  await page.keyboard.press("Alt+ArrowUp");
+  await says(page, "It is the first one here.");
+  await page.keyboard.press("Alt+ArrowLeft");
+  await says(page, "Moved Welcome above The end.");
+  await page.getByText("The menu has 5 unpublished changes").waitFor();
+  expect(page.url()).toEndWith("/admin");
+  expect((await ada.get("/api/admin/site/navigation/draft")).json.draft.edits).toHaveLength(5);
+});
+
+test("an entry is dragged before another one, into a group, and out of the menu", async () => {
+  const page = await open();
+  await link(page, "Welcome").hover();
+  await page.waitForLoadState("networkidle");
+  const row = (name: string) => page.locator(".row", { has: link(page, name) }).last();
+
+  await row("The end").dragTo(row("Welcome"), { targetPosition: { x: 80, y: 4 } });
+  await says(page, "Moved The end above Welcome.");
+  expect(await listed(page)).toEqual(["The end", "Welcome", "Guides", "Zebras", "Apes"]);
+  await row("Welcome").dragTo(row("Guides"), { targetPosition: { x: 80, y: 20 } });
+  await says(page, "Moved Welcome to the end of Guides.");
+  await row("Apes").dragTo(row("Not in the menu"), { targetPosition: { x: 80, y: 20 } });
+  await says(page, "Removed Apes from the menu.");
+  await link(page, "Not in the menu").click();
+  await row("Left out").dragTo(row("The end"), { targetPosition: { x: 80, y: 40 } });
+  await says(page, "Added left above Guides.");
+
+  expect(await listed(page)).toEqual(["The end", "Left out", "Guides", "Zebras", "Welcome"]);
+});
+
+test("what a colleague did meanwhile is shown, and the move can be made then", async () => {
+  const page = await open({ mayComplain: /409/ });
+  const { menus, revision } = (await ada.get("/api/admin/site/navigation")).json;
+  const [, guides] = menus[0].items;
+  const edits = [{ do: "rename", id: guides.id, label: "Animals" }];
+  await grace.put("/api/admin/site/navigation/draft", { revision, edits, updatedAt: null });
+
+  await press(page, "The end", "Alt+ArrowUp");
+  await page.getByText("Grace changed the menu").waitFor();
+  await page.getByText("Renamed Guides to Animals.").first().waitFor();
+  expect((await listed(page))[1]).toBe("Animals");
+  await button(page, "Try again").click();
+  await page.getByText("The menu has 2 unpublished changes").waitFor();
+
+  expect(await listed(page)).toEqual(["Welcome", "The end", "Animals", "Zebras", "Apes"]);
+});
+
+test("what the site computes stays where it is, and says why", async () => {
+  const page = await open();
+
+  await press(page, "...made()", "Alt+ArrowUp");
+
+  await says(page, /It can't be moved here\. .*line 6/);
+  expect(await listed(page)).toEqual(before);
+});
+
+test("without script an entry is moved by a form, and the changes are discarded", async () => {
+  const page = await open({ javaScript: false, width: 360 });
+
+  await page.goto(await moveFormOf(page, "Welcome"));
+  await page.getByLabel("Group").selectOption({ label: "Guides" });
+  await button(page, "Show its entries").click();
+  await page.getByLabel("Before").selectOption({ label: "Apes" });
+  await button(page, "Move").click();
+  await page.getByText("The menu has 1 unpublished change").waitFor();
+
+  expect(await listed(page)).toEqual(["Guides", "Zebras", "Welcome", "Apes", "The end"]);
+  await button(page, "Discard").click();
+  await page.waitForURL("**/admin");
+  expect(await listed(page)).toEqual(before);
+});
+
+async function moveFormOf(page: Page, name: string): Promise<string> {
+  await button(page, `More for ${name}`).click();
+  const address = await link(page, "Move in the menu…").filter({ visible: true }).getAttribute("href");
+  return new URL(address!, page.url()).href;
+}
