@@ -325,6 +325,13 @@ const menusOfOthers: ReadonlyArray<readonly [generator: string, files: Record<st
     },
   ],
   [
+    "a Docusaurus site",
+    {
+      "docusaurus.config.js": "export default { presets: [['classic', { docs: {} }]] };",
+      "docs/guide/_category_.json": '{ "label": "Guide", "position": 2 }',
+    },
+  ],
+  [
     "a Starlight site",
     {
       "astro.config.mjs":
