@@ -61,6 +61,7 @@ export const gitbook: Generator = {
   summary: "SUMMARY.md",
   // Source: its "Content configuration", and "Summary": a title of a link is its name in the menu, and a heading is a group.
   navigation: {
+    needsEntries: true,
     keys: [],
     files: /(?:^|\/)(?:SUMMARY\.md|\.gitbook\.yaml)$/,
     read: menusOfLists(summaryOf, {

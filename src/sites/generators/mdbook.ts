@@ -33,6 +33,7 @@ export const mdbook: Generator = {
   summary: "SUMMARY.md",
   // Source: `parse_summary`, whose links are to files of the book, there or not.
   navigation: {
+    needsEntries: true,
     keys: [],
     files: /(?:^|\/)SUMMARY\.md$/,
     read: menusOfLists(({ part: { folder } }) => [`${folder}/SUMMARY.md`], {

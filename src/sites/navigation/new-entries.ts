@@ -9,6 +9,7 @@ type List = Readonly<{
   parent: string | null;
   entries: readonly NamedEntry[];
   isNamed: boolean;
+  depth: number;
 }>;
 
 /**
@@ -21,8 +22,8 @@ export function newEntry(
   asked: NavigationOf,
 ): Extract<MenuEdit, { do: "add" }> | undefined {
   const lists = menus.flatMap(({ id, tree, entries }) => [
-    { menu: id, parent: null, entries, isNamed: isNamed(tree.into) },
-    ...listsIn(id, entries),
+    { menu: id, parent: null, entries, isNamed: isNamed(tree.into), depth: 0 },
+    ...listsIn(id, entries, 1),
   ]);
   const inMenus = new Set(lists.flatMap(({ entries }) => entries.flatMap(({ entry }) => entry.page ?? [])));
   if (inMenus.has(page)) return undefined;
@@ -47,16 +48,21 @@ function placeIn(lists: readonly List[], isMeant: (path: string) => boolean) {
   const counted = lists
     .filter(({ isNamed }) => isNamed)
     .map((list) => ({ ...list, count: list.entries.filter(isSibling).length }))
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted((one, other) => other.count - one.count || other.depth - one.depth);
   const [best] = counted;
   if (!best || best.count === 0) return undefined;
   const last = best.entries.findLastIndex(isSibling);
   return { menu: best.menu, parent: best.parent, before: best.entries[last + 1]?.id ?? null };
 }
 
-function listsIn(menu: string, entries: readonly NamedEntry[]): List[] {
+function listsIn(menu: string, entries: readonly NamedEntry[], depth: number): List[] {
   return entries.flatMap(({ id, entry, entries }) =>
-    entries ? [{ menu, parent: id, entries, isNamed: isNamed(entry.into) }, ...listsIn(menu, entries)] : [],
+    entries
+      ? [
+          { menu, parent: id, entries, isNamed: isNamed(entry.into), depth },
+          ...listsIn(menu, entries, depth + 1),
+        ]
+      : [],
   );
 }
 

@@ -85,3 +85,21 @@ test("the place is after the last page of the same folder", () => {
     before: null,
   });
 });
+
+test.each([
+  [
+    "an mdBook",
+    "# Summary\n\n- [A](a.md)\n- [Guide](guide/a.md)\n  - [B](guide/b.md)\n",
+    "  - [new](guide/new.md)\n",
+  ],
+  ["a GitBook", "# Summary\n\n* [A](a.md)\n\n## Guide\n\n* [A](guide/a.md)\n", "* [new](guide/new.md)\n"],
+])("%s shows no page without an entry", (generator, summary, line) => {
+  const paths = ["a", "guide/a", "guide/b", "guide/new"];
+  const asked = menusAsked({
+    generator,
+    files: { "docs/SUMMARY.md": summary },
+    pages: Object.fromEntries(paths.map((path) => [`docs/${path}.md`, {}])),
+  });
+
+  expect(entered(asked, "guide/new")).toBe(summary + line);
+});
