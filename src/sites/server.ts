@@ -17,6 +17,7 @@ export {
   type Slugs,
   usualNaming,
 } from "./generators/generator.ts";
+export { withoutLanguage } from "./formats/page-address.ts";
 export { closedFormats } from "./generators/others.ts";
 export { filesReferredTo } from "./generators/mintlify.ts";
 export { filesImportedBy, isImportable } from "./files/imports.ts";

@@ -1,6 +1,6 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import { isPageFile, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
-import { type Generator, generatorCalled, type SiteSettings } from "../../sites/server.ts";
+import { type Generator, generatorCalled, type SiteSettings, withoutLanguage } from "../../sites/server.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { LinkStyle } from "./link-style.ts";
 
@@ -34,6 +34,18 @@ export class BuiltAddresses {
   of(path: string, own: OwnAddress | undefined, record?: TextRecord): string | undefined {
     const { folder } = this.#folders.at(path) ?? this.#folders.main;
     const file = this.#folders.within(path);
+    // What is before its folder of pages is no part of such an address.
+    if (this.#spokenIn(folder, file)?.before !== this.#spokenIn(folder, "")?.before) return undefined;
+    const address = this.#addressOf(folder, this.#spokenIn(folder, file)?.plain ?? file, own, record);
+    return address && this.#folders.addressOf(folder) + address;
+  }
+
+  #addressOf(
+    folder: string,
+    file: string,
+    own: OwnAddress | undefined,
+    record: TextRecord | undefined,
+  ): string | undefined {
     const { addressOf, configuration } = this.#generator;
     const rules = configuration?.addresses ? this.#rulesOf(folder) : noRules;
     if (!addressOf || !rules || rules.areUnknown) return undefined;
@@ -45,18 +57,35 @@ export class BuiltAddresses {
     const says = record && { title: record.title, values: record.menuValues };
     const address = addressOf({ file: within, own, says }, rules);
     if (address === undefined) return undefined;
-    return this.#folders.addressOf(folder) + (own?.key === "url" ? address : place + address);
+    return own?.key === "url" ? address : place + address;
   }
 
   /** Returns a page's path on the built site; undefined where that can't be known. */
-  urlOf(path: string, own: OwnAddress | undefined): string | undefined {
+  urlOf(path: string, own: OwnAddress | undefined, record?: TextRecord): string | undefined {
     const { folder } = this.#folders.at(path) ?? this.#folders.main;
     const { base, others = {} } = this.#settings;
     const place = folder === this.#folders.main.folder ? base : others[folder]?.base;
-    const address = this.of(path, own)?.slice(this.#folders.addressOf(folder).length);
+    const file = this.#folders.within(path);
+    const { plain = file, before = "" } = this.#spokenIn(folder, file) ?? {};
+    const address = this.#addressOf(folder, plain, own, record);
     if (!place || address === undefined) return undefined;
-    const at = place.served + place.route;
+    const at = place.served + before + place.route;
     return address === "/" && at !== "" && this.#isBare(folder, place.route) ? at : at + address;
+  }
+
+  /** Returns a file without its language, and what that has before the address of its folder of pages. */
+  #spokenIn(folder: string, file: string): Readonly<{ plain: string; before: string }> | undefined {
+    const { spoken } = this.#rulesOf(folder) ?? noRules;
+    if (!spoken) return undefined;
+    const codes = spoken.languages.map(([code]) => code);
+    const [first = "", ...rest] = file.split("/");
+    const inFolders = codes.includes(first) && rest.length > 0;
+    const { plain, language } =
+      spoken.by === "names"
+        ? withoutLanguage(file, codes)
+        : { plain: inFolders ? rest.join("/") : file, language: inFolders ? first : undefined };
+    const [, before] = spoken.languages.find(([code]) => code === language) ?? spoken.languages[0] ?? [];
+    return before === undefined ? undefined : { plain, before };
   }
 
   /** Whether the address of a folder of pages has no slash at its end. */
@@ -69,7 +98,8 @@ export class BuiltAddresses {
   nameOf(path: string, own: OwnAddress | undefined): string {
     const { folder } = this.#folders.at(path) ?? this.#folders.main;
     const file = this.#folders.within(path);
-    const said = this.#generator.untitled?.({ file, own }, this.#rulesOf(folder) ?? noRules);
+    const { plain = file } = this.#spokenIn(folder, file) ?? {};
+    const said = this.#generator.untitled?.({ file: plain, own }, this.#rulesOf(folder) ?? noRules);
     const slug = this.#folders.slugOf(path) ?? withoutEnding(path);
     return said ?? (nameOf(slug) || "Home page");
   }

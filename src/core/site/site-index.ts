@@ -252,6 +252,17 @@ export class SiteIndex {
 
   /** Returns where readers find each page below the address of the folder of pages; undefined where that can't be known. */
   async addressesOf(): Promise<(slug: Slug) => string | undefined> {
+    return this.#placed((built, ...page) => built.of(...page));
+  }
+
+  /** Returns the path of each page on the built site; undefined where that can't be known. */
+  async urlsOf(): Promise<(slug: Slug) => string | undefined> {
+    return this.#placed((built, ...page) => built.urlOf(...page));
+  }
+
+  async #placed(
+    placeOf: (built: BuiltAddresses, ...page: Parameters<BuiltAddresses["of"]>) => string | undefined,
+  ): Promise<(slug: Slug) => string | undefined> {
     const [built, places, own, published] = await Promise.all([
       this.built(),
       this.#deps.pages.places(),
@@ -260,7 +271,7 @@ export class SiteIndex {
     ]);
     return (slug) => {
       const record = published.recordOf(slug);
-      return built.of(places.of(slug), own.get(slug), record);
+      return placeOf(built, places.of(slug), own.get(slug), record);
     };
   }
 

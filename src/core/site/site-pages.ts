@@ -14,7 +14,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files" | "list">;
   folders: PageFolders;
   siteSettings: Pick<SettingsOfSite, "read">;
-  siteIndex: Pick<SiteIndex, "publishedTitles" | "built" | "ownAddresses" | "siblings">;
+  siteIndex: Pick<SiteIndex, "publishedTitles" | "urlsOf" | "siblings">;
 }>;
 
 /** `url` is its path on the built site, null where that can't be known. */
@@ -79,12 +79,15 @@ export class SitePages {
   async pages(wanted: Wanted, session: Session): Promise<readonly SitePage[]> {
     const { pages, siteIndex } = this.#deps;
     const { parts } = await this.#described();
-    const [files, titles] = [await pages.files(), await siteIndex.publishedTitles()];
-    const [built, own] = [await siteIndex.built(), await siteIndex.ownAddresses()];
+    const [files, titles, urlOf] = [
+      await pages.files(),
+      await siteIndex.publishedTitles(),
+      await siteIndex.urlsOf(),
+    ];
     const all = visible(session, await pages.list(), (slug) => slug).map((slug): SitePage => {
       const path = files.get(slug)!;
       const { part, language } = parts.placeOf(path)!;
-      const url = built.urlOf(path, own.get(slug)) ?? null;
+      const url = urlOf(slug) ?? null;
       const { folder, version } = part;
       return { slug, path, title: titles.get(slug) ?? slug, folder, language, version, url };
     });

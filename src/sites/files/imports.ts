@@ -5,7 +5,10 @@ const endings = ["ts", "mts", "cts", "tsx", "js", "mjs", "cjs", "jsx"].map((endi
 /** A file of one extension is often imported by another, as `x.js` for `x.ts`. */
 const scriptEnding = /\.[cm]?[jt]sx?$/;
 
-const imports = /\b(?:from|import|require)\s{0,9}\(?\s{0,9}["'](\.{1,2}\/[^"'\\\n]{1,300})["']/g;
+const imports = /\b(?:from|import|require)\s{0,9}\(?\s{0,9}["']((?:\.{1,2}|[@~])\/[^"'\\\n]{1,300})["']/g;
+
+/** Folders above a file. */
+const MAX_ABOVE = 8;
 
 /** Of one file. */
 const MAX_IMPORTS = 50;
@@ -20,9 +23,19 @@ export function filesImportedBy({ path, text }: Readonly<{ path: string; text: s
   return Array.from(found, ([, imported]) => filesMeant(path, imported!)).flat();
 }
 
-/** Returns the paths that a file can have which another one imports, as \`./menus\`. */
+/** Returns the paths that a file can have which another one imports, as \`./menus\`; \`@/\` is the folder of the site, or its \`src\`. */
 export function filesMeant(path: string, imported: string): string[] {
-  const whole = namesIn(folderOf(path), imported).join("/");
+  if (!/^[@~]\//.test(imported)) return filesNamed(namesIn(folderOf(path), imported).join("/"));
+  const above = folderOf(path)
+    .split("/")
+    .map((_, at, names) => names.slice(0, names.length - at).join("/"));
+  return [...above, ""]
+    .slice(0, MAX_ABOVE)
+    .flatMap((folder) => [folder, `${folder}/src`])
+    .flatMap((folder) => filesNamed(namesIn(folder, imported.slice(2)).join("/")));
+}
+
+function filesNamed(whole: string): string[] {
   const bare = whole.replace(scriptEnding, "");
   const named = [...new Set([bare, whole])].flatMap((each) => endings.map((ending) => each + ending));
   return [whole, ...named, `${whole}.json`, ...endings.map((ending) => `${whole}/index${ending}`)];

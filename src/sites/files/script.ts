@@ -34,12 +34,8 @@ export function readScript(source: string): Value | undefined {
     const reading = new Reading();
     if (exported) return inCalls(reading.valueOf(exported, scope));
     const items = [...named.values(), ...stars.map((node) => ({ node, scope }))];
-    return items.length === 0
-      ? undefined
-      : partsOf(
-          source,
-          items.map((each) => reading.named(each)),
-        );
+    const values = items.map((each) => reading.named(each));
+    return items.length === 0 ? undefined : { ...partsOf(source, values), names: [...named.keys()] };
   });
 }
 
@@ -90,7 +86,7 @@ export function readExported(source: string, names: readonly string[]): Value | 
 
 const nothing = { start: 0, end: 0, kind: "other" } as const;
 
-function partsOf(source: string, items: readonly Value[]): Value {
+function partsOf(source: string, items: readonly Value[]): Extract<Value, { kind: "parts" }> {
   return { start: 0, end: source.length, kind: "parts", isCall: false, items };
 }
 
@@ -396,7 +392,14 @@ class Reading {
 
   named(named: Named): Value {
     const value = this.#once(named);
-    return named.member === undefined ? value : (memberOf(value, named.member) ?? other(named.node));
+    if (named.member === undefined) return value;
+    const plain = plainValue(value);
+    // A member of what a call gives is made of it.
+    const made: Value =
+      plain.kind === "parts" && plain.isCall
+        ? { start: plain.start, end: plain.end, kind: "parts", isCall: false, items: [value] }
+        : other(named.node);
+    return memberOf(value, named.member) ?? made;
   }
 
   /** What stands for itself is no data. */
@@ -487,7 +490,7 @@ function isDeclaration({ type }: AnyNode): boolean {
 /** Files of packages are not followed. */
 function importedFrom(node: AnyNode, source: AnyNode | null | undefined): OtherValue {
   const path = source?.type === "Literal" ? source.value : undefined;
-  const isBeside = typeof path === "string" && /^\.{1,2}\//.test(path);
+  const isBeside = typeof path === "string" && /^(?:\.{1,2}|[@~])\//.test(path);
   return isBeside ? { ...other(node), from: { path, name: "*" } } : other(node);
 }
 

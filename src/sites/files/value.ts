@@ -3,7 +3,7 @@ export const MAX_CONFIG = 256 * 1024;
 
 /**
  * A value in a configuration file, with its range in UTF-16 units. `parts` is code with data in it: what a call takes, or what a choice
- * is between; of a call, `call` says what is called. A `reference` is a name, or a spread, of which the value is written elsewhere. `other`
+ * is between; of a call, `call` says what is called, and of what a script exports `names` says how. A `reference` is a name, or a spread, of which the value is written elsewhere. `other`
  * is anything else: a switch, which `isOn` says, a `number`, a `name` that is given a value elsewhere, what another file exports, which
  * `from` says, or the `shape` of a schema.
  */
@@ -12,7 +12,13 @@ export type Value = Readonly<{ start: number; end: number }> &
     | Readonly<{ kind: "text"; text: string }>
     | Readonly<{ kind: "list"; items: readonly Value[] }>
     | Readonly<{ kind: "map"; pairs: readonly Pair[] }>
-    | Readonly<{ kind: "parts"; isCall: boolean; items: readonly Value[]; call?: Call }>
+    | Readonly<{
+        kind: "parts";
+        isCall: boolean;
+        items: readonly Value[];
+        call?: Call;
+        names?: readonly (string | undefined)[];
+      }>
     | Readonly<{ kind: "reference"; isSpread: boolean; value: Value }>
     | Readonly<{
         kind: "other";

@@ -27,6 +27,14 @@ export type AddressRules = Readonly<{
   languages?: readonly string[];
   /** The addresses of these, where they are not in `places`. */
   languagesAt?: Readonly<Record<string, string>>;
+  /**
+   * The languages that names of files end in after a dot, or first folders are called, with what addresses have for each before that of
+   * the folder of pages, as `/fr`. The first is that of other files.
+   */
+  spoken?: Readonly<{
+    by: "names" | "folders";
+    languages: ReadonlyArray<readonly [language: string, before: string]>;
+  }>;
   /** What the address of a page ends in, where it isn't as usual; that of a folder ends in a slash, or in nothing. */
   ending?: AddressEnding | undefined;
   /** How the addresses of a folder's pages are made, as `/:year/:title/`; the first folder that a page is in counts. */

@@ -1,8 +1,7 @@
-import { barePath } from "../addresses/index.ts";
-import { textOf, valueAt, valuesIn } from "../files/value.ts";
 import { field, stopping } from "../formats/fields.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { fieldsOfFumadocs } from "./collections.ts";
+import { baseOf, partsOf, rulesOf } from "./fumadocs-parts.ts";
 import { byEnding, type Generator } from "./generator.ts";
 
 /** Source: its `pageSchema`. */
@@ -28,25 +27,10 @@ export const fumadocs: Generator = {
     files:
       "src/lib/source.* src/app/source.* lib/source.* app/source.* src/lib/source/index.* lib/source/index.*",
     reads: "script",
-    base: (config) => {
-      const found = Array.from(valuesIn(config), (value) => textOf(valueAt(value, "baseUrl")));
-      const route = found.find((each) => each !== undefined);
-      return route === undefined
-        ? undefined
-        : { served: "", route: barePath(route), links: [barePath(route)] };
-    },
-    // Code can make them, and those of languages have their names.
-    addresses: (config) => {
-      const isSaid = (key: string) => Array.from(valuesIn(config)).some((value) => valueAt(value, key));
-      const sources = Array.from(valuesIn(config)).flatMap((value) => valueAt(value, "source") ?? []);
-      const [source] = sources;
-      // Pages of several sources, or of plug-ins, as those of a description of an API, are no files.
-      const isAlone = sources.length === 1 && source?.kind === "parts" && source.items.length === 0;
-      return {
-        areUnknown: isSaid("slugs") || isSaid("i18n"),
-        isWhole: isAlone && !isSaid("plugins") && !isSaid("pageTree"),
-      };
-    },
+    with: /^source\.config\.[cm]?[jt]s$/,
+    base: baseOf,
+    parts: partsOf,
+    addresses: rulesOf,
   },
   // Source: its "Page conventions": a menu without a list has all, and one with a sign all others.
   folderMenu: {
