@@ -21,7 +21,13 @@ type Seen = Readonly<{
   undoes?: string | undefined;
 }>;
 
-export type Write = Seen & Readonly<{ does: "write"; content: string }>;
+export type Write = Seen &
+  Readonly<{
+    does: "write";
+    content: string;
+    /** A new page gets no entry in menus. */
+    isUnlisted?: boolean | undefined;
+  }>;
 
 /** `redirect` is the page that takes its place. */
 export type Removal = Seen &

@@ -68,6 +68,12 @@ export class MenuSources {
       );
   }
 
+  /** Returns the part whose menus show a page, by its path; undefined where none do. @throws Unavailable */
+  async partAt(path: string): Promise<MenuPart | undefined> {
+    const { part, language } = (await this.#parts()).placeOf(path) ?? {};
+    return part?.kind === "docs" ? { ...part, language: language ?? null } : undefined;
+  }
+
   /**
    * Returns what the menus of a part are made of, as they would be with what is `written`. With `patienceMs`, pages whose texts aren't
    * read so soon are called by their names. @throws Unavailable

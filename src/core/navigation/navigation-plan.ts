@@ -14,7 +14,7 @@ import type { EditionMenus, ShownMenu, SiteNavigation } from "./site-navigation.
 type Deps = Readonly<{
   branch: Pick<Branch, "host">;
   siteNavigation: Pick<SiteNavigation, "menusOf" | "editionOf" | "shown">;
-  menuSources: Pick<MenuSources, "asked">;
+  menuSources: Pick<MenuSources, "asked" | "partAt" | "areKnown">;
   texts: TextWork;
 }>;
 
@@ -24,6 +24,8 @@ export type Around = Readonly<{
   written: Written;
   /** Where a page is before pages move; undefined where there is none. */
   pathOf: (slug: Slug) => string | undefined;
+  /** The paths of new pages, which get their entries in menus that need it, where no edit adds them. */
+  added: readonly string[];
   /** Whether edits are tried on menus that changed meanwhile. */
   isTriedAgain?: boolean | undefined;
 }>;
@@ -61,7 +63,11 @@ export class NavigationRefused extends Invalid {
 }
 
 /** Edits of one part, with their numbers. */
-type Batch = Readonly<{ part: MenuPart; edits: Array<readonly [number: number, edit: NavigationEdit]> }>;
+type Batch = Readonly<{
+  part: MenuPart;
+  edits: Array<readonly [number: number, edit: NavigationEdit]>;
+  added?: readonly string[];
+}>;
 
 /** What edits of menus change in files. */
 export class NavigationPlanner {
@@ -73,20 +79,20 @@ export class NavigationPlanner {
 
   /** @throws NavigationMoved, NavigationRefused, Unavailable */
   async plan(
-    { revision, edits }: NavigationChange,
-    { written, pathOf, isTriedAgain = false }: Around,
+    navigation: NavigationChange | undefined,
+    { written, pathOf, added, isTriedAgain = false }: Around,
   ): Promise<NavigationPlan> {
     const { menuSources, texts } = this.#deps;
-    const editions = await this.#editions(revision, isTriedAgain);
-    const known = new Known(editions);
+    const editions = navigation ? await this.#editions(navigation.revision, isTriedAgain) : [];
     const now = new Map(written);
     const files = new Map<string, string>();
     const values = new Map<string, PageValue[]>();
     let menus: readonly Menu[] = editions.flatMap(({ parts }) => parts.flatMap((part) => part.menus));
-    for (const batch of batchesOf(edits, known)) {
+    const batches = navigation ? batchesOf(navigation.edits, new Known(editions)) : [];
+    for (const batch of await this.#withAdded(batches, added)) {
       const asked = await menuSources.asked(batch.part, { written: now });
       const meant = batch.edits.map(([number, edit]) => engineEdit(edit, number, pathOf));
-      const edited = await texts.run("editedNavigation", asked, meant);
+      const edited = await texts.run("editedNavigation", asked, meant, batch.added);
       if ("refused" in edited) {
         const [number = 0] = batch.edits[edited.refused.edit] ?? [];
         throw new NavigationRefused({ edit: number, reason: edited.refused.reason });
@@ -97,7 +103,7 @@ export class NavigationPlanner {
       }
       for (const [path, own] of Map.groupBy(edited.values, (each) => each.path)) {
         values.set(path, [...(values.get(path) ?? []), ...own]);
-        const text = await this.#withValues(path, now.get(path), own, batch.edits[0]![0]);
+        const text = await this.#withValues(path, now.get(path), own, batch.edits[0]?.[0] ?? 0);
         now.set(path, text);
       }
       const others = new Set(edited.menus.map(({ id }) => id));
@@ -114,6 +120,26 @@ export class NavigationPlanner {
     );
     const { labels } = new Known(editions);
     return edits.map((edit) => wordsOf(edit, labels));
+  }
+
+  async #withAdded(batches: readonly Batch[], added: readonly string[]): Promise<readonly Batch[]> {
+    const { menuSources } = this.#deps;
+    if (added.length === 0 || !menuSources.areKnown) return batches;
+    const parts = await Promise.all(
+      added.map(async (path) => [path, await menuSources.partAt(path)] as const),
+    );
+    const keyOf = ({ folder, language }: MenuPart) => `${folder}\n${language}`;
+    const byPart = Map.groupBy(parts, ([, part]) => (part ? keyOf(part) : ""));
+    const own = batches.map((batch) => {
+      const paths = byPart.get(keyOf(batch.part))?.map(([path]) => path);
+      byPart.delete(keyOf(batch.part));
+      return { ...batch, ...(paths && { added: paths }) };
+    });
+    const others = [...byPart.values()].flatMap((each): Batch[] => {
+      const [[, part] = []] = each;
+      return part ? [{ part, edits: [], added: each.map(([path]) => path) }] : [];
+    });
+    return [...own, ...others];
   }
 
   async #editions(revision: string, isTriedAgain: boolean): Promise<readonly EditionMenus[]> {

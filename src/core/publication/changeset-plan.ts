@@ -81,7 +81,7 @@ export class ChangesetPlanner {
     const removals = changes.filter((change) => change.does === "delete");
     const moved = await movePlanner.movedFiles(placed, removals);
     const texts = await this.#texts(changes, placed);
-    const edits = navigation && (await menuEdits.plan(navigation, texts, snapshot));
+    const edits = await menuEdits.plan(navigation, texts, snapshot);
     const own = moved ? await this.#ownFixes({ texts, moved, options }, snapshot) : none;
     const moving = moved && withoutMade(moved, placed);
     const elsewhere = moving

@@ -2,12 +2,17 @@ import { Invalid } from "../errors.ts";
 import type { PlacedMove } from "../move/move-planner.ts";
 import type { Planned } from "../move/moved-aliases.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
-import type { NavigationPlan, NavigationPlanner } from "../navigation/navigation-plan.ts";
+import {
+  type NavigationPlan,
+  type NavigationPlanner,
+  NavigationRefused,
+} from "../navigation/navigation-plan.ts";
 import { publishedFile } from "../page/page.ts";
 import { type Pages, pageText } from "../page/pages.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
+import { TakesTooLong } from "../text/takes-too-long.ts";
 import type { TextWork } from "../text/text-work.ts";
 
 type Deps = Readonly<{
@@ -31,11 +36,18 @@ export class MenuEdits {
 
   /** Menus are edited as they are before pages move; what moves and goes changes them after that. */
   async plan(
-    { isTriedAgain, ...navigation }: EditedMenus,
+    edited: EditedMenus | undefined,
     texts: readonly Planned[],
     snapshot: BranchSnapshot,
-  ): Promise<NavigationPlan> {
+  ): Promise<NavigationPlan | undefined> {
     const { navigationPlanner, pages, folders } = this.#deps;
+    const isNew = ({ change }: Planned) =>
+      change.does === "write" &&
+      change.undoes === undefined &&
+      !change.isUnlisted &&
+      !publishedFile(folders, change.slug, snapshot);
+    const added = texts.filter(isNew);
+    if (!edited && added.length === 0) return undefined;
     const [places, files] = [await pages.places(), await pages.files()];
     const pathOf = ({ change: { slug }, placed }: Planned) =>
       placed?.fromPath ?? publishedFile(folders, slug, snapshot)?.path ?? places.of(slug);
@@ -44,11 +56,14 @@ export class MenuEdits {
       return text === undefined ? [] : [[change.slug, pathOf(each), text] as const];
     });
     const paths = new Map(changed.map(([slug, path]) => [slug, path]));
-    return navigationPlanner.plan(navigation, {
+    const plan = navigationPlanner.plan(edited, {
+      added: added.map(({ change: { slug } }) => paths.get(slug)!),
       written: new Map(changed.map(([, path, text]) => [path, text])),
       pathOf: (slug) => paths.get(slug) ?? files.get(slug),
-      isTriedAgain,
+      isTriedAgain: edited?.isTriedAgain,
     });
+    // Nobody asked for more than the page, which is published without an entry then, and named.
+    return edited ? plan : plan.catch(unlessRefused);
   }
 
   /** Returns the pages whose front matter says where they are in menus, as they will be. */
@@ -77,6 +92,10 @@ export class MenuEdits {
     });
     return (await Promise.all(valued)).flat();
   }
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof NavigationRefused || error instanceof TakesTooLong)) throw error;
 }
 
 /** A menu that is a page, too, has the edits alone; its links change as those of a menu. */

@@ -20,6 +20,11 @@ export const oneChange = t.Object({
   /** The slug that takes a deleted page's place; for a move, whether a redirect is written. */
   redirect: t.Optional(t.Unknown()),
   leaveEntries: t.Optional(t.Nullable(t.Boolean({ description: leaveEntries }))),
+  inNavigation: t.Optional(
+    t.Nullable(
+      t.Boolean({ description: "Whether a new page gets its entry in menus that need it; true by default." }),
+    ),
+  ),
   translations: t.Optional(
     t.Nullable(
       t.Boolean({ description: "Whether the translations of a page move or go with it; false by default." }),
@@ -84,7 +89,8 @@ function changeOf(change: OneChange): PageChange {
   }
   if (Boolean(isRemoved) === (content !== undefined))
     throw new Invalid(`The change of “${of || "/"}” needs either content or "delete": true.`);
-  if (content !== undefined) return { does: "write", ...seen, content };
+  if (content !== undefined)
+    return { does: "write", ...seen, content, ...(change.inNavigation === false && { isUnlisted: true }) };
   const removal = { does: "delete" as const, ...seen, leavesEntries: leaveEntries ?? false };
   if (redirect === undefined || redirect === null) return removal;
   if (typeof redirect !== "string") throw new Invalid("changes.redirect of a deletion must be a slug.");
@@ -95,7 +101,8 @@ function changeOf(change: OneChange): PageChange {
 export function jsonOf(change: PageChange) {
   const { slug, updatedAt, base } = change;
   const seen = { slug, updatedAt: updatedAt ?? null, base: base ?? null };
-  if (change.does === "write") return { ...seen, content: change.content };
+  if (change.does === "write")
+    return { ...seen, content: change.content, ...(change.isUnlisted && { inNavigation: false }) };
   if (change.does === "delete")
     return {
       ...seen,

@@ -206,3 +206,21 @@ test("a menu that changed since isn't undone, and who is limited to folders undo
   const back = await ada.post(`/api/admin/publications/${first}/undo`, {});
   expect([back.status, (await drawn()).at(-1)]).toEqual([200, "Shop → https://shop.example/"]);
 });
+
+test("a new page gets its entry where the menu names its whole folder, and a deleted one loses it", async () => {
+  const before = [await show("sidebars.js"), await drawn()];
+  await publish({ slug: "guide/hidden", content: "# Hidden\n" });
+  expect(await drawn()).toContain("  Hidden → guide/hidden");
+  await undo();
+  expect([await show("sidebars.js"), await drawn()]).toEqual(before);
+
+  const unlisted = { slug: "guide/hidden", content: "# Hidden\n", inNavigation: false };
+  const answer = await publish({ changes: [unlisted] });
+  expect([answer.json.toLookAt.length, await drawn()]).toEqual([1, before[1]]);
+  await undo();
+
+  const added = await publish({ slug: "guide/new", content: "# New\n" });
+  expect([added.json.toLookAt, await drawn()]).toEqual([[], expect.arrayContaining(["  New → guide/new"])]);
+  expect((await ada.delete("/api/admin/pages?slug=guide/new")).json).toMatchObject({ toLookAt: [] });
+  expect([await show("sidebars.js"), await drawn()]).toEqual(before);
+});
