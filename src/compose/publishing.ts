@@ -87,6 +87,7 @@ type PublishingDeps = Readonly<{
   planner: ChangesetPlanner;
   navigationPlanner: NavigationPlanner;
   siteNavigation: SiteNavigation;
+  menuEdits: MenuEdits;
   siteFiles: SiteFiles;
   moving: Moving;
   movedDrafts: MovedDrafts;
@@ -238,7 +239,8 @@ export function composeMoves(deps: MoveDeps) {
     siteFiles,
     undoneFiles: new UndoneFiles({ ...deps, siteFiles }),
   };
-  const planner = new ChangesetPlanner({ ...deps, ...parts, menuEdits: new MenuEdits(deps) });
+  const menuEdits = new MenuEdits(deps);
+  const planner = new ChangesetPlanner({ ...deps, ...parts, menuEdits });
   const undoPlanner = new UndoPlanner({ ...deps, ...parts });
-  return { moving, movedDrafts, movedPictures, siteFiles, planner, undoPlanner };
+  return { moving, movedDrafts, movedPictures, siteFiles, menuEdits, planner, undoPlanner };
 }

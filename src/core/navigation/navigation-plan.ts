@@ -25,7 +25,7 @@ export type Around = Readonly<{
   /** Where a page is before pages move; undefined where there is none. */
   pathOf: (slug: Slug) => string | undefined;
   /** The paths of new pages, which get their entries in menus that need it, where no edit adds them. */
-  added: readonly string[];
+  added?: readonly string[] | undefined;
   /** Whether edits are tried on menus that changed meanwhile. */
   isTriedAgain?: boolean | undefined;
 }>;
@@ -80,7 +80,7 @@ export class NavigationPlanner {
   /** @throws NavigationMoved, NavigationRefused, Unavailable */
   async plan(
     navigation: NavigationChange | undefined,
-    { written, pathOf, added, isTriedAgain = false }: Around,
+    { written, pathOf, added = [], isTriedAgain = false }: Around,
   ): Promise<NavigationPlan> {
     const { menuSources, texts } = this.#deps;
     const editions = navigation ? await this.#editions(navigation.revision, isTriedAgain) : [];

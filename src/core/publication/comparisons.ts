@@ -16,6 +16,7 @@ import type { Slug } from "../slug/slug.ts";
 import { changesInTime, inTime, titleInTime, uncompared } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { Finding } from "./findings.ts";
+import type { MenuEdits } from "./menu-edits.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
@@ -27,6 +28,7 @@ type Deps = Readonly<{
   knownSites: KnownSites;
   branch: Branch;
   siteFiles: Pick<SiteFiles, "changes">;
+  menuEdits: Pick<MenuEdits, "entriesOf">;
 }>;
 
 export type Comparison = Readonly<{
@@ -77,12 +79,16 @@ export class Comparisons {
     };
   }
 
-  /** Returns for new pages, by slug, the menu that doesn't show them yet. @throws Unavailable */
+  /** Returns for new pages, by slug, the menu that won't show them. @throws Unavailable */
   async menusWithout(added: readonly Slug[]): Promise<ReadonlyMap<string, MenuWithout>> {
-    const { branch, siteFiles } = this.#deps;
+    const { branch, siteFiles, menuEdits, drafts } = this.#deps;
     if (added.length === 0) return new Map();
+    const found = await Promise.all(added.map((slug) => drafts.findIfAny(slug)));
+    const pages = found.flatMap((draft) => draft ?? []);
+    const edits = await menuEdits.entriesOf(pages);
     const head = await branch.host.head();
-    const { toLookAt } = await siteFiles.changes({ placed: [], removals: [], added, head });
+    const asked = { placed: [], removals: [], added, head, edited: edits?.files };
+    const { toLookAt } = await siteFiles.changes(asked);
     return new Map(toLookAt.map((each) => [each.slug, each]));
   }
 

@@ -12,6 +12,7 @@ import { type Pages, pageText } from "../page/pages.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
 import { TakesTooLong } from "../text/takes-too-long.ts";
 import type { TextWork } from "../text/text-work.ts";
 
@@ -64,6 +65,19 @@ export class MenuEdits {
     });
     // Nobody asked for more than the page, which is published without an entry then, and named.
     return edited ? plan : plan.catch(unlessRefused);
+  }
+
+  /** Returns the entries that new pages get. @throws Unavailable */
+  async entriesOf(
+    pages: ReadonlyArray<Readonly<{ slug: Slug; content: string }>>,
+  ): Promise<NavigationPlan | undefined> {
+    const { navigationPlanner } = this.#deps;
+    const places = await this.#deps.pages.places();
+    const written = new Map(pages.map(({ slug, content }) => [places.of(slug), content]));
+    const pathOf = (slug: Slug) => places.of(slug);
+    return navigationPlanner
+      .plan(undefined, { written, pathOf, added: [...written.keys()] })
+      .catch(unlessRefused);
   }
 
   /** Returns the pages whose front matter says where they are in menus, as they will be. */

@@ -32,7 +32,8 @@ test("an agent reads menus a line an entry, and changes them by their ids", asyn
   expect((await drawn()).at(-1)).toBe("  Shop → https://shop.example/");
 
   const before = await head();
-  expect(await agent.refused("edit_navigation", { revision, edits })).toEqual([
+  const others = [{ do: "rename", id: guide, label: "Book" }];
+  expect(await agent.refused("edit_navigation", { revision, edits: others })).toEqual([
     expect.stringContaining("Call read_navigation"),
   ]);
   expect(await head()).toBe(before);

@@ -219,6 +219,9 @@ test("a new page gets its entry where the menu names its whole folder, and a del
   expect([answer.json.toLookAt.length, await drawn()]).toEqual([1, before[1]]);
   await undo();
 
+  const updatedAt = await ada.save("guide/new", "# New\n");
+  const asked = await ada.submit("/admin/changesets", { "page:guide/new": String(updatedAt) });
+  expect([asked.status, asked.text]).toEqual([200, expect.not.stringContaining("sidebars.js")]);
   const added = await publish({ slug: "guide/new", content: "# New\n" });
   expect([added.json.toLookAt, await drawn()]).toEqual([[], expect.arrayContaining(["  New → guide/new"])]);
   expect((await ada.delete("/api/admin/pages?slug=guide/new")).json).toMatchObject({ toLookAt: [] });
