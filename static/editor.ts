@@ -49,7 +49,7 @@ const editor = new PageEditor(find("#blocks"), find("#document"), page, {
     collaboration.typing();
   },
   moved: showPlace,
-  opened: showTree,
+  opened,
   showFormats: showActiveFormats,
 });
 
@@ -76,6 +76,12 @@ const offer = new RecoveryOffer({
 });
 let latest: SavingState | undefined;
 let publishRequests = 0;
+
+function opened(): void {
+  showTree();
+  const beside = document.getElementById("beside");
+  if (beside) void import("./editor/beside.ts").then(({ followHeadings }) => followHeadings(beside));
+}
 
 function report(state: SavingState): void {
   latest = state;

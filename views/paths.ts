@@ -71,6 +71,15 @@ export const paths = {
   /** The editor, at a line of the page's text where one is named. */
   edit: (slug: string, line?: number) =>
     `${ofPage("edit", slug)}${line === undefined ? "" : `#line-${line}`}`,
+  /** The editor with another page to read beside it. */
+  editBeside: (slug: string, other: string) => `${ofPage("edit", slug)}?beside=${encodeURIComponent(other)}`,
+  /** What is known of a page in other languages and versions. */
+  siblings: (slug: string, beside?: string) =>
+    `${ofPage("siblings", slug)}${beside === undefined ? "" : `?beside=${encodeURIComponent(beside)}`}`,
+  /** The page in another language or version, or the form that makes it. */
+  sibling: (slug: string) => ofPage("sibling", slug),
+  /** A page to read, beside another one. */
+  beside: (slug: string) => ofPage("beside", slug),
   /** The editor of a page that does not exist yet. */
   begin: (slug: string, title: string) => `${ofPage("edit", slug)}?title=${encodeURIComponent(title)}`,
   blocks: (slug: string) => ofPage("blocks", slug),

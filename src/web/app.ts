@@ -75,6 +75,7 @@ import { pageEventRoutes } from "./admin/editor/page-events.ts";
 import { pastedRoutes } from "./admin/editor/pasted.ts";
 import { previewRoutes } from "./admin/editor/previews.ts";
 import { proposalRoutes } from "./admin/editor/proposals.ts";
+import { siblingPages } from "./admin/editor/siblings.ts";
 import { sitePictureRoutes } from "./admin/editor/site-pictures.ts";
 import { apiPages } from "./admin/help/api.ts";
 import { helpPages } from "./admin/help/help.ts";
@@ -298,6 +299,7 @@ const others: readonly Routes[] = [
   newPagePages,
   menuEditPages,
   editorPages,
+  siblingPages,
   blockRoutes,
   previewRoutes,
   linkTargetRoutes,

@@ -46,6 +46,7 @@ const styles = [
   "document-tabs.css",
   "blocks.css",
   "outline.css",
+  "siblings.css",
   "tree.css",
   "front-matter.css",
   "component-fields.css",

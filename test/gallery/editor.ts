@@ -84,6 +84,8 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   hasTitles: true,
   code: { title: "title", marks: "braces", languages: ["ts", "sh", "yaml"] },
   hasAssistant: true,
+  hasSiblings: false,
+  beside: undefined,
 };
 
 type More = Partial<EditorView> &

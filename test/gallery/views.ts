@@ -23,6 +23,7 @@ import { publish } from "./publish.ts";
 import { removal } from "./removal.ts";
 import { reviewsView, reviewView } from "./reviews.ts";
 import { settingsView } from "./settings.ts";
+import { siblingsView } from "./siblings.ts";
 import { signIn } from "./sign-in.ts";
 import type { View } from "./state.ts";
 import { connectView, tokens } from "./tokens.ts";
@@ -30,7 +31,7 @@ import { undoView } from "./undo.ts";
 import { whichFolder } from "./which-folder.ts";
 
 /** What a page is written with. */
-export const viewsOfEditor: readonly View[] = [editorView, editorDialogs, assistant, conflict];
+export const viewsOfEditor: readonly View[] = [editorView, siblingsView, editorDialogs, assistant, conflict];
 
 /** What is done with pages. */
 export const viewsOfPages: readonly View[] = [

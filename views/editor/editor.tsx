@@ -12,6 +12,7 @@ import { FrontMatterTemplates } from "./front-matter.tsx";
 import { InsertMenu } from "./insert-menu.tsx";
 import { Outline } from "./outline.tsx";
 import { PictureDialog } from "./picture.tsx";
+import { BesidePlace, SiblingsPlace } from "./siblings.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { TabFields } from "./tab-fields.tsx";
 import { Tree } from "./tree.tsx";
@@ -38,6 +39,8 @@ export function Editor({ page }: { page: EditorView }): Html {
     review,
     hasDraft,
     hasAssistant,
+    hasSiblings,
+    beside,
   } = page;
   const addresses = {
     conflict: paths.conflict(slug),
@@ -55,6 +58,7 @@ export function Editor({ page }: { page: EditorView }): Html {
         {safeData}
       </script>
       <Tree slug={slug} />
+      {hasSiblings && <SiblingsPlace slug={slug} beside={beside} />}
       <noscript>
         <PlainForm form={{ slug, content, updatedAt, base }} />
       </noscript>
@@ -70,6 +74,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <RenderedPage page={page} />
       <FrontMatterTemplates offered={frontMatter} />
       <div id="document" hidden lang={language === undefined ? undefined : attribute(language)} />
+      {beside !== undefined && <BesidePlace slug={beside} />}
       <Outline />
       <BlockTools hasAssistant={hasAssistant} />
       <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />

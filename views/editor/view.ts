@@ -58,4 +58,8 @@ export type EditorView = Readonly<{
   /** How this site writes what it says about its code, and its languages, most used first. */
   code: Readonly<{ title: string; marks: string; languages: readonly string[] }>;
   hasAssistant: boolean;
+  /** Whether it can be in other languages or versions. */
+  hasSiblings: boolean;
+  /** The page that is open beside it, to be read. */
+  beside: string | undefined;
 }>;

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import type { BlockView } from "../editor/block.tsx";
+import { ReadBlocks } from "../editor/read-blocks.tsx";
 import type { Html } from "../html.ts";
 
 export type ShownRowView =
@@ -17,7 +18,7 @@ export function Rows({ rows }: { rows: readonly ShownRowView[] }): Html {
       {rows.map((row) =>
         "same" in row ? (
           <div class="same">
-            <Shown blocks={row.same} />
+            <ReadBlocks blocks={row.same} />
           </div>
         ) : (
           <div class="differs">
@@ -34,26 +35,7 @@ function Side({ name, blocks }: { name: "Removed" | "Added"; blocks: readonly Bl
   return (
     <div class={name.toLowerCase()} role="group" aria-label={name}>
       <p class="label">{name}</p>
-      {blocks.length === 0 ? <p class="quiet">Nothing</p> : <Shown blocks={blocks} />}
+      {blocks.length === 0 ? <p class="quiet">Nothing</p> : <ReadBlocks blocks={blocks} />}
     </div>
-  );
-}
-
-function Shown({ blocks }: { blocks: readonly BlockView[] }): Html {
-  return (
-    <>
-      {blocks.map(({ safeHtml = "", children }) => (
-        <>
-          <div class="prose" dir="auto">
-            {safeHtml}
-          </div>
-          {children.length > 0 && (
-            <div class="children">
-              <Shown blocks={children} />
-            </div>
-          )}
-        </>
-      ))}
-    </>
   );
 }

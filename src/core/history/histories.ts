@@ -23,6 +23,7 @@ import {
   versionBefore,
   type VersionName,
 } from "./history.ts";
+import { type NewerOriginal, newerOriginal } from "./newer-original.ts";
 import type { PageCommits } from "./page-commits.ts";
 import type { PageWriters } from "./page-writers.ts";
 
@@ -72,6 +73,9 @@ const SEARCHED = [100, 1000];
 
 const unknownVersion = "This version doesn't exist or is no longer stored.";
 
+/** Of an original; what changed earlier is not looked for. */
+const MOST_OF_ORIGINAL = 100;
+
 const LISTED_FOR = 30 * 24 * 60 * 60 * 1000;
 
 export class Histories {
@@ -79,6 +83,15 @@ export class Histories {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  /** Returns undefined, too, while the repository is away. */
+  async newerOriginal(translation: Slug, original: Slug): Promise<NewerOriginal | undefined> {
+    const { pageCommits } = this.#deps;
+    const commits = async () =>
+      [await pageCommits.list(translation, 1), await pageCommits.list(original, MOST_OF_ORIGINAL)] as const;
+    const { value } = await orAbsence(commits());
+    return value && newerOriginal(...value);
   }
 
   /** `all` includes intermediate saves. @throws Conflict where the page is not text */

@@ -1,4 +1,4 @@
-import type { FolderPart, SiteParts } from "../../sites/server.ts";
+import type { FolderPart, SiteParts, SiteSettings } from "../../sites/server.ts";
 import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
@@ -38,6 +38,8 @@ export type SiteChoices = Readonly<{
 /** What a site has: its folders of pages, languages and versions, and the pages in them. */
 export class SitePages {
   readonly #deps: Deps;
+  #choices:
+    Readonly<{ files: ReadonlyMap<Slug, string>; settings: SiteSettings; choices: SiteChoices }> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -98,24 +100,32 @@ export class SitePages {
     return all.filter(isWanted);
   }
 
-  /** @throws Unavailable */
+  /** The same until the branch moves. @throws Unavailable */
   async choices(): Promise<SiteChoices> {
-    const { pages, folders } = this.#deps;
+    const { pages, siteSettings } = this.#deps;
+    const [settings, files] = [await siteSettings.read(), await pages.files()];
+    if (this.#choices?.files !== files || this.#choices.settings !== settings)
+      this.#choices = { files, settings, choices: await this.#choicesIn(files) };
+    return this.#choices.choices;
+  }
+
+  async #choicesIn(files: ReadonlyMap<Slug, string>): Promise<SiteChoices> {
+    const { folders, pages } = this.#deps;
     const { parts, languages, versions } = await this.#described();
-    const [files, listed] = [await pages.files(), await pages.list()];
-    const placeOf = (slug: Slug) => {
-      const { part, language } = parts.placeOf(files.get(slug) ?? folders.newPathOf(slug))!;
+    const placeAt = (path: string) => {
+      const { part, language } = parts.placeOf(path)!;
       return { language, version: part.version };
     };
-    const places = listed.map(placeOf);
+    const places = new Map((await pages.list()).map((slug) => [slug, placeAt(files.get(slug)!)]));
+    const all = [...places.values()];
     const [spoken, released] = [
-      new Set(places.map(({ language }) => language)),
-      new Set(places.map(({ version }) => version)),
+      new Set(all.map(({ language }) => language)),
+      new Set(all.map(({ version }) => version)),
     ];
     return {
       languages: languages.filter(({ code }) => spoken.has(code)),
       versions: versions.filter(({ name }) => released.has(name)),
-      placeOf,
+      placeOf: (slug) => places.get(slug) ?? placeAt(folders.newPathOf(slug)),
     };
   }
 

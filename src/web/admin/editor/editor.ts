@@ -67,14 +67,17 @@ type Parts = Readonly<{
   clock: Clock;
 }>;
 
-const query = t.Object({ title: t.Optional(t.String({ maxLength: 500 })) });
+const query = t.Object({
+  title: t.Optional(t.String({ maxLength: 500 })),
+  beside: t.Optional(t.String({ maxLength: 512 })),
+});
 const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
 
 /** /admin/edit/<slug>: the editor, and its plain form for browsers without script. /admin/in-review/<slug>: the review that the page is in. */
 export const editorPages = (parts: Parts) => {
   const editors = atPage("/admin/edit", parts.authenticator, (app, path) =>
     app
-      .get(path, ({ request, session, query }) => open(parts, request, session, query.title), { query })
+      .get(path, ({ request, session, query }) => open(parts, request, session, query), { query })
       .post(path, ({ request, session, body }) => save(parts, request, session, body), {
         parse: form(parts.limits.page),
         body: typed,
@@ -99,7 +102,12 @@ async function reviewing({ reviews, continuedDrafts }: Parts, slug: Slug, sessio
   };
 }
 
-async function open(parts: Parts, request: Request, session: Session, newTitle: string | undefined) {
+async function open(
+  parts: Parts,
+  request: Request,
+  session: Session,
+  { title: newTitle, beside }: typeof query.static,
+) {
   const { pages, drafts, installation } = parts;
   const { name } = session;
   const slug = slugIn(request);
@@ -113,6 +121,7 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
     ...(await editorView(parts, slug, { draft, published }, newTitle)),
     name,
     ...(await reviewing(parts, slug, session)),
+    ...(await besideIt(parts, slug, beside)),
     waysIn: waysIn(installation.codeHost, session),
   };
   return page({
@@ -123,6 +132,17 @@ async function open(parts: Parts, request: Request, session: Session, newTitle: 
     content: Editor({ page: view }),
     scripts: ["editor.js"],
   });
+}
+
+/** A page of a site in one language and version has no place for others. */
+async function besideIt({ siteIndex }: Parts, slug: Slug, beside: string | undefined) {
+  const siblings = await orWhileAway(siteIndex.siblings(), undefined);
+  const { languages, versions } = siblings?.placesOf(slug) ?? { languages: [], versions: [] };
+  const places = [...languages, ...versions];
+  return {
+    hasSiblings: languages.length > 1 || versions.length > 1,
+    beside: places.find((place) => place.slug === beside)?.slug ?? undefined,
+  };
 }
 
 async function failedBuild(parts: Parts, slug: Slug): Promise<Html | undefined> {
@@ -140,7 +160,7 @@ async function editorView(
   slug: Slug,
   { draft, published }: Current,
   newTitle = "",
-): Promise<Omit<EditorView, "name" | "waysIn" | "needsReview" | "review">> {
+): Promise<Omit<EditorView, "name" | "waysIn" | "needsReview" | "review" | "hasSiblings" | "beside">> {
   const site = await orWhileAway(siteIndex.soFar(), siteIndex.lastRead);
   const { components } = site;
   const { properties, hasTitles } = site.properties;

@@ -4,7 +4,7 @@ import type { DraftedNavigation } from "../../../core/navigation/drafted-navigat
 import type { NavigationDrafts } from "../../../core/navigation/navigation-drafts.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
-import type { Menu, MenuItem } from "./tree-rows.ts";
+import { type Menu, type MenuItem, menuName } from "./tree-rows.ts";
 
 export type AddingParts = Readonly<{
   draftedNavigation: Pick<DraftedNavigation, "read" | "add">;
@@ -61,7 +61,7 @@ export function groupsIn(menus: readonly Menu[]): Group[] {
   return menus
     .flatMap((menu): Group[] => {
       const isOne = menus.length === 1;
-      const label = isOne ? "The menu" : (menu.path ?? "Menu");
+      const label = isOne ? "The menu" : menuName(menu, menus);
       const own = { value: isOne ? "" : ofMenu + menu.id, label, name: label };
       const inside = groupsInside(menu.items, isOne ? "" : `${own.label} › `);
       return menu.takesEntries ? [{ ...own, items: menu.items }, ...inside] : inside;

@@ -187,10 +187,11 @@ export class TreeRows {
     };
   }
 
-  #ofMenu({ id, path, takesEntries, items }: Menu): EntryView {
+  #ofMenu(menu: Menu): EntryView {
+    const { id, takesEntries, items } = menu;
     return {
       place: { ...this.#site.of, entry: menuEntry(id) },
-      name: path ?? "Menu",
+      name: menuName(menu, this.#site.menus),
       inside: this.#inside(pagesIn(items, this.#bySlug)),
       takesEntries,
     };
@@ -279,6 +280,14 @@ export function pageView(
 }
 
 const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
+
+/** Menus have no names: it is the file that says one, else also its first entry. */
+export function menuName(menu: Menu, menus: readonly Menu[]): string {
+  const file = menu.path ?? "Menu";
+  const [first] = menu.items;
+  const isAlone = menus.every((other) => other === menu || other.path !== menu.path);
+  return isAlone || !first ? file : `${file}: ${first.label}…`;
+}
 
 /** A menu as a group, where there are several. */
 const menuEntry = (id: string) => `menu:${id}`;

@@ -7,6 +7,7 @@ export default {
   pictures: '',
   'front-matter': '',
   menu: '',
+  languages: '',
   drafts: '',
   publishing: '',
   live: '',

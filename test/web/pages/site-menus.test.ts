@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+
+import { wordsOf } from "../../support/markup.ts";
+import { testSite } from "../../support/site.ts";
+
+const HTMX = { "hx-request": "true" };
+
+const { ada } = await testSite({
+  files: {
+    "docusaurus.config.js":
+      'export default { baseUrl: "/", presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]] };\n',
+    "sidebars.js": 'module.exports = { docs: ["intro", "more"], api: ["calls"] };\n',
+    "docs/intro.md": "# Welcome\n",
+    "docs/more.md": "# More\n",
+    "docs/calls.md": "# Calls\n",
+  },
+});
+
+test("several menus are a group each, and an entry goes from one to the other", async () => {
+  const { text } = await ada.get("/admin");
+  const shown =
+    "sidebars.js: Welcome… 2 pages Welcome intro More more sidebars.js: Calls… 1 page Calls calls";
+  const of = (label: string) =>
+    text.match(new RegExp(`<li id="entry-([^"]+)"(?:(?!<li).)*?>${label}<`, "s"))![1]!;
+  const [, other] = [...text.matchAll(/<li data-takes="(menu:[^"]+)"/g)].map(([, key]) => key!);
+  const updatedAt = /id="menu-edit".*?name="updatedAt" value="(\d+)"/s.exec(text)![1]!;
+
+  expect(wordsOf(text)).toContain(shown);
+  const moved = await ada.submit(
+    "/admin/menu/edits",
+    { updatedAt, do: "move", in: of("More"), parent: other!, before: of("Calls") },
+    HTMX,
+  );
+  expect(wordsOf(moved.text)).toContain(
+    "1 page Welcome intro sidebars.js: More… 2 pages More more Calls calls",
+  );
+  const form = await ada.get(`/admin/menu/move?in=${of("More")}`);
+  expect(form.text).toContain("sidebars.js: More…");
+});
