@@ -30,8 +30,8 @@ type Given = Readonly<{
 
 type File = Readonly<{ path: string; sha: string }>;
 
-/** Of a commit: `shows` is another text where it can have other folders. */
-type Look = Readonly<{ found: ContentFolder; head: string | undefined; shows: string }>;
+/** Of a commit: `shows` is another text where it can have other folders. Without `isRead` the configuration may say more of them. */
+type Look = Readonly<{ found: ContentFolder; head: string | undefined; shows: string; isRead: boolean }>;
 
 type Deps = Given &
   Readonly<{
@@ -45,6 +45,9 @@ type Chosen = Readonly<{ folder: string; isNew: boolean }>;
 
 const NAME = "content folder";
 
+/** When a configuration that took too long to read is tried again, in milliseconds. */
+const AGAIN_MS = 10_000;
+
 /** Which folder has the pages: as the environment says, else as somebody chose here, else as the site's files show. */
 export class FolderChoice {
   readonly #deps: Deps;
@@ -55,6 +58,7 @@ export class FolderChoice {
   #changed: (folder: ContentFolder) => Promise<void> = async () => {};
   #following: Readonly<{ head: string; done: Promise<void> }> | undefined;
   #changes = 0;
+  #againAt = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -99,7 +103,8 @@ export class FolderChoice {
    * listing of the files where only texts of pages changed. @throws Unavailable
    */
   async follow(head: string): Promise<void> {
-    if (this.#known?.head === head) return;
+    const isKnown = this.#known?.head === head;
+    if (isKnown && (this.#known?.isRead || this.#deps.clock.now() < this.#againAt)) return;
     if (this.#following?.head !== head) {
       const done = this.#follow(head).finally(() => {
         if (this.#following?.done === done) this.#following = undefined;
@@ -111,7 +116,8 @@ export class FolderChoice {
 
   async #follow(head: string): Promise<void> {
     const shows = shownBy(await this.#deps.host.files(head, ""));
-    if (this.#known && shows === this.#known.shows) this.#known = { ...this.#known, head };
+    this.#againAt = this.#deps.clock.now() + AGAIN_MS;
+    if (this.#known?.isRead && shows === this.#known.shows) this.#known = { ...this.#known, head };
     else await this.look();
   }
 
@@ -193,8 +199,8 @@ async function looked(
   const chosen = chosenPlace(paths, set, setting);
   const first = chosen ?? (await foundPlace(host, files));
   const parts = contentDirs === undefined ? await said.of(first.folder, files, host) : undefined;
-  const found = parts
-    ? withSaidFolders({ found: first, paths, isChosen: chosen !== undefined }, parts)
+  const found = parts?.said
+    ? withSaidFolders({ found: first, paths, isChosen: chosen !== undefined }, parts.said)
     : first;
   const question = found.question &&
     set &&
@@ -205,6 +211,7 @@ async function looked(
   return {
     head,
     shows: shownBy(files),
+    isRead: parts?.isRead ?? true,
     found: {
       ...found,
       ...(question && { question }),

@@ -22,21 +22,21 @@ export class SaidFolders {
     this.#texts = texts;
   }
 
-  /** @throws Unavailable */
+  /** Where reading takes too long, as on a busy machine, it is what was said last, and not `isRead`. @throws Unavailable */
   async of(
     folder: string,
     files: readonly File[],
     host: Pick<RepositoryHost, "readAll">,
-  ): Promise<PartsOfSite | undefined> {
+  ): Promise<Readonly<{ said: PartsOfSite | undefined; isRead: boolean }>> {
     const found = partsFiles(files).slice(0, MAX_FILES);
-    if (found.length === 0) return undefined;
+    if (found.length === 0) return { said: undefined, isRead: true };
     const asked = [folder, ...found.map(({ path, sha }) => `${path} ${sha}`)].join("\n");
-    if (this.#last?.asked === asked) return this.#last.said;
+    if (this.#last?.asked === asked) return { said: this.#last.said, isRead: true };
     const texts = await settingsTexts(host, { found, all: files, most: MAX_FILES });
     const said = await inTime(this.#texts.run("partsOfSite", texts, folder), undefined);
-    if (!said) return this.#last?.said;
+    if (!said) return { said: this.#last?.said, isRead: false };
     this.#last = { asked, said };
-    return said;
+    return { said, isRead: true };
   }
 }
 

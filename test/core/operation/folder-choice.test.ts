@@ -4,6 +4,8 @@ import { Unavailable } from "../../../src/core/errors.ts";
 import { FolderChoice } from "../../../src/core/operation/folder-choice.ts";
 import type { Setting, SettingStore } from "../../../src/core/operation/setting-store.ts";
 import type { ContentFolder } from "../../../src/core/slug/content-folder.ts";
+import { TakesTooLong } from "../../../src/core/text/takes-too-long.ts";
+import type { TextWork } from "../../../src/core/text/text-work.ts";
 import { textsHere } from "../../support/texts.ts";
 
 /** A choice on a repository that can be away, beside other servers. */
@@ -84,4 +86,46 @@ test("a server that starts while the repository is away has the folder that was 
   leave();
 
   expect(await choice.folder()).toMatchObject({ folder: "notes", because: "chosen by Grace" });
+});
+
+test("a configuration that takes too long on a busy machine is read again some seconds later", async () => {
+  const settled = { find: async () => undefined, set: async (_: string, setting: Setting) => setting };
+  const config =
+    'export default { i18n: { defaultLocale: "en", locales: ["en", "fr"] }, presets: [["classic", { docs: {} }]] };';
+  const paths = ["docusaurus.config.js", "docs/a.md", "i18n/fr/docusaurus-plugin-content-docs/current/a.md"];
+  const here = textsHere();
+  let [isBusy, now] = [true, 1_000_000];
+  const choice = new FolderChoice({
+    host: {
+      branch: "main",
+      head: async () => "head",
+      files: async () => paths.map((path) => ({ path, sha: path })),
+      readAll: async function* (shas) {
+        for (const sha of shas)
+          yield { sha, content: new TextEncoder().encode(sha === paths[0] ? config : "# A\n") };
+      },
+    },
+    settings: settled,
+    contentDirs: undefined,
+    uploadsDir: undefined,
+    texts: {
+      run: async (...task) => {
+        if (isBusy) throw new TakesTooLong();
+        return here.run(...task);
+      },
+    } as TextWork,
+    clock: { now: () => now },
+  });
+  const others = async () => (await choice.folder()).others?.map(({ folder }) => folder);
+
+  const busy = await others();
+  await choice.follow("head");
+  isBusy = false;
+  await choice.follow("head");
+  const soon = await others();
+  now += 10_000;
+  await choice.follow("head");
+
+  expect([busy, soon]).toEqual([undefined, undefined]);
+  expect(await others()).toEqual([paths[2]!.replace("/a.md", "")]);
 });
