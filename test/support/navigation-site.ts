@@ -14,7 +14,7 @@ export type Item = Readonly<{
 type Menu = Readonly<{ id: string; path: string | null; items: readonly Item[] }>;
 
 /** A Docusaurus site whose menu has each way to write an entry. */
-export const navigationFiles = {
+const navigationFiles = {
   "docusaurus.config.js": `export default {
   presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]],
 };\n`,
@@ -65,7 +65,7 @@ function find(items: readonly Item[], label: string): Item | undefined {
 }
 
 /** Returns entries as lines, those in a group with two spaces before them. */
-export function drawn(items: readonly Item[], indent = ""): string[] {
+function drawn(items: readonly Item[], indent = ""): string[] {
   return items.flatMap(({ label, slug, href, items }) => {
     const leads = slug ?? href;
     return [`${indent}${label}${leads === null ? "" : ` → ${leads}`}`, ...drawn(items, `${indent}  `)];

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { MenuWords } from "../changes/drafts.tsx";
 import { PageHeading } from "../changes/page-heading.tsx";
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
@@ -37,6 +38,8 @@ export type ReviewView = Readonly<{
   slugs: readonly string[];
   /** What changes; none once it is published. */
   pages: readonly ReviewedPageView[];
+  /** A sentence for each edit of the site's menus. */
+  menu: readonly string[];
   /** Paths of files that change and are no pages. */
   files: readonly string[];
   /** Whether all that changes is shown. */
@@ -115,6 +118,12 @@ export function Review({ page }: { page: ReviewView }): Html {
       {pages.map((reviewed, index) => (
         <ReviewedPage page={reviewed} index={index} />
       ))}
+      {page.menu.length > 0 && (
+        <section aria-labelledby="menu-changes">
+          <h2 id="menu-changes">Menu</h2>
+          <MenuWords words={page.menu} />
+        </section>
+      )}
       <OtherFiles files={page.files} />
       {!page.isWhole && page.away === undefined && (
         <p class="outdated">

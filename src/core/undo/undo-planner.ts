@@ -45,7 +45,7 @@ export type UndoPlan = Readonly<{
 }>;
 
 /** Somebody changed menus after a publication that edited them. */
-export class MenusChanged extends Conflict {
+class MenusChanged extends Conflict {
   constructor(paths: readonly string[]) {
     super(
       `Nothing was undone, because ${paths.join(", ")} changed since. Undo the later change of the menu first, or change the menu itself.`,

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import type { Client } from "../../support/client.ts";
 import { expectRefusal } from "../../support/envelope.ts";
 import { git } from "../../support/git.ts";
+import { textsOf } from "../../support/markup.ts";
 import { navigationSite } from "../../support/navigation-site.ts";
 
 const { ada, grace, repository, head, read, idOf, drawn, signIn } = await navigationSite({
@@ -35,6 +36,9 @@ test("edits of menus need a review where changes do, and are published by it", a
     author: "Grace",
     words: ["Renamed Shop to Store"],
   });
+
+  const { text } = await eve.get(`/admin/reviews/${review.id}`);
+  expect(await textsOf(text, ".menu-words span")).toEqual(["Renamed Shop to Store"]);
 
   for (const own of [ada, grace]) expectRefusal(await act(own, review.id, "approve"), 403);
   expect((await act(eve, review.id, "approve")).json.review.state).toBe("approved");

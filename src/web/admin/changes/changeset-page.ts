@@ -4,7 +4,7 @@ import { orAbsence } from "../../../core/absence.ts";
 import { messageFor, sourceOf } from "../../../core/change/page-change.ts";
 import type { DomainError } from "../../../core/errors.ts";
 import type { EditWords } from "../../../core/navigation/edit-words.ts";
-import { NavigationRefused } from "../../../core/navigation/navigation-plan.ts";
+import { sentenceOf } from "../../../core/navigation/navigation-plan.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
 import { type Changesets, messageOf as messageOfAll } from "../../../core/publication/changesets.ts";
@@ -84,7 +84,7 @@ export async function showChangeset(
     asking: await askingView(parts, { slugs, drafts, message, title: chosen.asked?.title }, session),
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
-    refusal: refusal instanceof NavigationRefused ? refusal.reason : refusal?.message,
+    refusal: refusal && sentenceOf(refusal),
   };
   return page({
     title: "Publish changes",

@@ -9,6 +9,7 @@ import { sourceOf } from "../../../core/change/page-change.ts";
 import { isOpen, NO_REASON } from "../../../core/change/review.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
+import { sentenceOf } from "../../../core/navigation/navigation-plan.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
@@ -160,6 +161,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     pages: pages
       .map((each) => pageView(each, seen))
       .sort((one, other) => Number(other.isNew) - Number(one.isNew)),
+    menu: (publishedAs === undefined && review.navigation?.words) || [],
     remarks: remarks.map((remark) => ({
       ...remark,
       isNew: isNewRemark(remark),
@@ -167,7 +169,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     })),
     whyNot: isOpen(review) ? await reviews.whyNot(review, session) : NO_REASON,
     typed: refused?.message ?? "",
-    refusal: refused?.refusal.message,
+    refusal: refused && sentenceOf(refused.refusal),
   };
   const answer = refused && refusalOfDomain(refused.refusal);
   return page({ title: review.title, name: session.name, content: Review({ page: view }), ...answer });
