@@ -2,7 +2,10 @@
 const MAX_PARTS = 12;
 
 const plainName = /^[\p{L}\p{N}_-]+$/u;
-const plainPath = /^[\p{L}\p{N}_.@~+%-]+(?:\/[\p{L}\p{N}_.@~+%-]+)+$/u;
+const plainPath = /^[\p{L}\p{N}_.@~+%/-]+$/u;
+
+/** What can be after a name; the text can also end there. */
+const afterName = /["'`./#?,)\]}\r\n]/;
 
 /** The names and paths of pages in the texts of menus, found once for all pages. */
 export class WrittenNames {
@@ -12,15 +15,17 @@ export class WrittenNames {
 
   constructor(text: string) {
     this.#text = text;
-    for (const [, name] of text.matchAll(/(?<![\p{L}\p{N}_-])([\p{L}\p{N}_-]+)(?=["'`./#?,)\]}\r\n]|$)/gu))
-      this.#names.add(name!);
-    for (const [path] of text.matchAll(/[\p{L}\p{N}_.@~+%-]+(?:\/[\p{L}\p{N}_.@~+%-]+)+/gu)) this.#add(path);
+    for (const { 0: name, index } of text.matchAll(/[\p{L}\p{N}_-]+/gu)) {
+      const after = text[index + name.length];
+      if (after === undefined || afterName.test(after)) this.#names.add(name);
+    }
+    for (const [path] of text.matchAll(/[\p{L}\p{N}_.@~+%/-]+/gu)) if (path.includes("/")) this.#add(path);
   }
 
   /** A name without a folder is one alone, as in `"/live"` and `- live.md`; words of code have it, too. */
   has(slug: string): boolean {
     if (plainName.test(slug)) return this.#names.has(slug);
-    const isPath = plainPath.test(slug) && slug.split("/").length <= MAX_PARTS;
+    const isPath = plainPath.test(slug) && slug.includes("/") && slug.split("/").length <= MAX_PARTS;
     return isPath ? this.#paths.has(slug) : this.#text.includes(slug);
   }
 
