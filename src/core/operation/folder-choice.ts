@@ -1,4 +1,4 @@
-import { isPageFile } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile } from "../../sites/addresses/index.ts";
 import { orAbsence } from "../absence.ts";
 import { Conflict, DomainError, Invalid } from "../errors.ts";
 import type { Clock } from "../ports.ts";
@@ -100,7 +100,7 @@ export class FolderChoice {
 
   /**
    * Looks again where the branch moved and can have other folders now: those of versions and languages come with a push. It costs a
-   * listing of the files where only texts of pages changed. @throws Unavailable
+   * listing of the files where only pages changed. @throws Unavailable
    */
   async follow(head: string): Promise<void> {
     const isKnown = this.#known?.head === head;
@@ -230,11 +230,15 @@ async function filesOf(
   return { head, files: head ? await host.files(head, "") : [] };
 }
 
-/** No text of a page says which folders there are. */
+/** No page says which folders there are, but that its own folder has one. */
 function shownBy(files: readonly File[]): string {
   const digest = new Bun.CryptoHasher("sha1");
-  for (const { path, sha } of files) digest.update(isPageFile(path) ? `${path}\n` : `${path}\0${sha}\n`);
-  return digest.digest("hex");
+  const held = new Set<string>();
+  for (const { path, sha } of files) {
+    if (isPageFile(path)) held.add(folderOf(path));
+    else digest.update(`${path}\0${sha}\n`);
+  }
+  return digest.update([...held].join("\n")).digest("hex");
 }
 
 function chosenPlace(

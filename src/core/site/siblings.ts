@@ -51,6 +51,7 @@ export class Siblings {
   readonly #places: ReadonlyMap<Slug, Place>;
   /** By group and name, the page of each edition. */
   readonly #named = new Map<string, Map<string, Slug>>();
+  readonly #looseNames = new Map<string, string>();
   readonly #loose = new Map<string, Map<string, Slug[]>>();
   /** The editions that a group has, in the order of its parts. */
   readonly #editions = new Map<string, Map<string, Pick<FolderPart, "language" | "version">>>();
@@ -265,8 +266,12 @@ export class Siblings {
     };
   }
 
-  /** A version can have other numbers before the names of its files. */
+  /** A version can have other numbers before the names of its files. Most names are in many versions. */
   #looseOf(name: string, { kind }: FolderPart): string {
+    return this.#looseNames.getOrInsertComputed(`${kind}\n${name}`, () => this.#addressed(name, kind));
+  }
+
+  #addressed(name: string, kind: FolderPart["kind"]): string {
     const { generator, settings } = this.#given;
     const { addressOf, is } = generatorCalled(generator);
     const rules = settings.addresses?.[is] ?? {};
