@@ -200,7 +200,7 @@ test(
     try {
       const before = fc.sample(sites, { numRuns: 40, seed });
       const seeds = fc.sample(
-        fc.array(fc.tuple(fc.nat(5), fc.nat(60), fc.nat(2000)), { minLength: 4, maxLength: 8 }),
+        fc.array(fc.tuple(fc.nat(5), fc.nat(60), fc.nat(2000)), { minLength: 12, maxLength: 16 }),
         { numRuns: 40, seed },
       );
       const after = before.map((site, at) => afterEdits(site, seeds[at]!));
@@ -215,7 +215,7 @@ test(
         .map((line) => JSON.parse(line.slice(6)) as Read | string);
 
       expect(theirs).toHaveLength(all.length);
-      expect(theirs.filter((each) => typeof each !== "string").length).toBeGreaterThan(60);
+      expect(theirs.filter((each) => typeof each !== "string").length).toBeGreaterThan(30);
       expect(after.reduce((sum, { edits }) => sum + edits, 0)).toBeGreaterThan(60);
       for (const [at, site] of all.entries()) {
         const read = theirs[at]!;
