@@ -304,6 +304,20 @@ const plainPages = Object.fromEntries(
 );
 const menusOfOthers: ReadonlyArray<readonly [generator: string, files: Record<string, string>]> = [
   [
+    "a Mintlify site",
+    {
+      "docs/docs.json":
+        '{\n  "name": "Tea",\n  "navigation": {\n    "groups": [\n      { "group": "Start", "pages": ["index", "a"] },\n      {\n        "group": "Guide",\n        "icon": "book",\n        "pages": ["guide/a", { "group": "Deep", "pages": ["guide/deep/c"] }, "guide/b"]\n      }\n    ]\n  }\n}\n',
+    },
+  ],
+  [
+    "a VuePress site",
+    {
+      "docs/.vuepress/config.js":
+        "import { defaultTheme } from '@vuepress/theme-default';\nexport default {\n  theme: defaultTheme({\n    sidebar: [\n      '/a.md', // a\n      { text: 'Guide', children: ['/guide/a.md', { text: 'B', link: '/guide/b.md' }] },\n    ],\n  }),\n};\n",
+    },
+  ],
+  [
     "an mdBook",
     {
       "docs/SUMMARY.md":
