@@ -68,6 +68,7 @@ export class BuiltAddresses {
     const file = this.#folders.within(path);
     const { plain = file, before = "" } = this.#spokenIn(folder, file) ?? {};
     const address = this.#addressOf(folder, plain, own, record);
+    if (this.#generator.isFragment) return address && `/#${address}`;
     if (!place || address === undefined) return undefined;
     const at = place.served + before + place.route;
     return address === "/" && at !== "" && this.#isBare(folder, place.route) ? at : at + address;

@@ -6,6 +6,7 @@ import { addressByPath, type AddressRules, endedWith } from "../formats/page-add
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import type { Generator } from "./generator.ts";
+import { partsOfNext } from "./next-parts.ts";
 import { nextraFields } from "./nextra-fields.ts";
 
 /** `redirects` has to return a literal list. Source: "redirects" of Next.js. */
@@ -24,6 +25,7 @@ const redirects: RedirectFormat = {
 const configuration: Configuration = {
   reads: "declared",
   base: baseOf,
+  parts: partsOfNext,
   addresses: (config) => {
     const found = Array.from(valuesIn(config), (value) => valueAt(value, "trailingSlash"));
     const slash = switchOf(found.find((each) => each !== undefined));
@@ -105,7 +107,16 @@ function baseOf(config: Value, { folder }: Places): SiteBase | undefined {
   const said = (key: string) =>
     Array.from(valuesIn(config), (value) => textOf(valueAt(value, key))).find((each) => each !== undefined);
   // Of Nextra; what is in `pages` or `app` is where its folder says.
-  const own = said("contentDirBasePath") ?? restAfter(["/pages/", "/app/"], folder);
+  // What is in `content` is at the root, where Nextra reads it and nothing else is said.
+  const isOfNextra = /(?:^|\/)content$/.test(folder) && callsNextra(config);
+  const own =
+    said("contentDirBasePath") ?? restAfter(["/pages/", "/app/"], folder) ?? (isOfNextra ? "" : undefined);
   if (own === undefined) return undefined;
   return { served: barePath(said("basePath") ?? ""), route: barePath(own), links: [barePath(own)] };
+}
+
+function callsNextra(config: Value): boolean {
+  return Array.from(valuesIn(config)).some(
+    (value) => value.kind === "parts" && value.call?.name === "nextra",
+  );
 }

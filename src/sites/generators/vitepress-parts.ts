@@ -1,6 +1,6 @@
-import { entriesOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { entriesOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import type { Places, SiteParts } from "../formats/configuration.ts";
-import { languagesOf, type Locale, partsIn, pathIn } from "./locale-parts.ts";
+import { languagesOf, type Locale, nameOfLanguage, partsIn, pathIn } from "./locale-parts.ts";
 
 /** Sources: "Internationalization" and "Source Directory" of VitePress. */
 export function partsOfVitepress(config: Value, { home }: Omit<Places, "folder">): SiteParts {
@@ -28,4 +28,20 @@ function localesOf(config: Value): Locale[] {
       folders: [isRoot ? "" : key, ...rewritten],
     };
   });
+}
+
+/** By `locales`, whose keys are addresses as `/zh/`; a theme says what a language is called. Source: "I18n" of VuePress. */
+export function partsOfVuepress(config: Value, { home }: Omit<Places, "folder">): SiteParts {
+  const keys = [...entriesOf(valueAt(config, "locales"))];
+  const named = Array.from(valuesIn(config), (value) => valueAt(value, "locales"));
+  const locales = keys.map(([key, locale]): Locale => {
+    const folder = key.replace(/^\/|\/$/g, "");
+    const code = textOf(valueAt(locale, "lang")) ?? (folder === "" ? "en-US" : folder);
+    const names = named
+      .map((each) => valueAt(each, key))
+      .flatMap((each) => ["selectLanguageName", "label"].map((name) => textOf(valueAt(each, name))));
+    const label = names.find((each) => each !== undefined) ?? nameOfLanguage(code);
+    return { code, label, isDefault: folder === "", folders: [folder] };
+  });
+  return { folders: partsIn(home, locales), languages: languagesOf(locales), versions: [] };
 }

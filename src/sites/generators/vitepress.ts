@@ -6,7 +6,7 @@ import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { vitepressFields, vuepressFields } from "./vitepress-fields.ts";
 import { vitepressNavigation } from "./vitepress-navigation.ts";
-import { partsOfVitepress } from "./vitepress-parts.ts";
+import { partsOfVitepress, partsOfVuepress } from "./vitepress-parts.ts";
 import { rewritesOf, rewritten } from "./vitepress-rewrites.ts";
 import { vuepressNavigation } from "./vuepress-navigation.ts";
 
@@ -77,6 +77,7 @@ export const vuepress: Generator = {
   linksToFiles: "beside",
   configuration: {
     ...configuration,
+    parts: partsOfVuepress,
     addresses: (config) => ({
       makesIds: makesIds(config),
       areUnknown: Array.from(valuesIn(config)).some((value) => valueAt(value, "permalinkPattern")),

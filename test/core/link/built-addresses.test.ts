@@ -519,9 +519,19 @@ test.each([
   ["a Next.js app", next("basePath: '/x'"), "app", "page.mdx", "/x"],
   ["a Next.js app", next("basePath: '/x', trailingSlash: true"), "app", "page.mdx", "/x/"],
   ["a VitePress site", vitepress("base: '/x/'"), "docs", "index.md", "/x/"],
+  ["a Docsify site", none, "docs", "guide/README.md", "/#/guide/"],
+  ["a Docsify site", none, "docs", "README.md", "/#/"],
+  ["a Next.js site", nextra("{}"), "content", "en/a.mdx", "/en/a"],
+  ["a Next.js site", nextra("{ contentDirBasePath: '/docs' }"), "content", "index.mdx", "/docs"],
+  ["a Next.js site", next(""), "content", "a.mdx", undefined],
 ] as const)("%s with %j has the pages of %s below its own place: %s", (is, said, folder, file, url) => {
   expect(built(is, said, folder).urlOf(file, undefined)).toBe(url);
 });
+
+function nextra(options: string): Config {
+  const text = `const withNextra = nextra(${options}); export default withNextra({});`;
+  return config("next.config.mjs", text);
+}
 
 function gitbookAt(path: string): string {
   const space = "{ type: space, title: A, content: { directory: docs } }";

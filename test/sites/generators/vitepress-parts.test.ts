@@ -32,3 +32,17 @@ test.each<[string, string, string[], string[]]>([
 
   expect(partsOf(files, "docs")).toEqual({ folders, languages, versions: [] });
 });
+
+test("VuePress has languages by the addresses that they begin with, as its theme calls them", () => {
+  const config = `export default { locales: { "/": { lang: "en-US" }, "/zh/": { lang: "zh-CN" }, "/a/b/": {} },
+    theme: defaultTheme({ locales: { "/zh/": { selectLanguageName: "中文" } } }) };`;
+
+  expect(partsOf({ "docs/.vuepress/config.ts": config }, "docs")).toEqual({
+    folders: ["docs docs en-US - docs", "docs/zh docs zh-CN - docs", "docs/a/b docs a/b - docs"],
+    languages: ["en-US American English (default)", "zh-CN 中文", "a/b a/b"],
+    versions: [],
+  });
+  expect(partsOf({ "docs/.vuepress/config.ts": "export default {};" }, "docs").folders).toEqual([
+    "docs docs - - docs",
+  ]);
+});
