@@ -1,3 +1,4 @@
+import { navigationOf } from "../../src/sites/index.ts";
 import type {
   EditedNavigation,
   Menu,
@@ -156,4 +157,12 @@ export function editsFrom(
     if (isPossible) edits.push(next);
   }
   return edits;
+}
+
+/** Returns the id of the first entry that is called so. */
+export function idOf(asked: NavigationOf, label: string): string {
+  const inside = (items: readonly MenuItem[]): MenuItem[] =>
+    items.flatMap((each) => [each, ...inside(each.items ?? [])]);
+  const found = navigationOf(asked).flatMap(({ items }) => inside(items));
+  return found.find((each) => each.label === label)!.id;
 }

@@ -92,12 +92,15 @@ export type MenuEntry = Readonly<{
   reason?: string | undefined;
 }>;
 
-/** Where a label is written: as a text or a key of a file, in the front matter of a page, or under a key of a file that may lack it. */
+/**
+ * Where a label is written: as a text or a key of a file, in the front matter of a page, or under a key of a file that may lack it. `as`
+ * is for a text that says more; what names the entry by its label changes `also`.
+ */
 export type LabelAt =
-  | Readonly<{ in: "file"; path: string; value: Value }>
+  | Readonly<{ in: "file"; path: string; value: Value; as?: (label: string) => string }>
   | Readonly<{ in: "key"; path: string; pair: Pair }>
   | Readonly<{ in: "lines"; path: string; style: LinkListStyle; at: ListPath }>
-  | Setting;
+  | (Setting & Readonly<{ also?: (label: string) => readonly SettingChange[] }>);
 
 /**
  * A value under keys: of a page's front matter, or of a file of JSON or YAML, which is made where it is missing. Without a path of a
@@ -111,7 +114,7 @@ export type SettingChange = Setting & Readonly<{ value: SettingValue }>;
 export type SettingValue = string | number | boolean | readonly string[] | undefined;
 
 /** A place that has entries, and how they are changed there. Several can be in one group, one after the other. */
-export type Container = InValues | InLines | InPositions | Implied;
+export type Container = InValues | InLines | InPositions | Implied | Fixed;
 
 /** Members of a list or a map in a script, JSON or YAML. */
 export type InValues = Readonly<{
@@ -157,6 +160,9 @@ export type Adopted = Readonly<{ settings: readonly SettingChange[]; at: Setting
 /** Entries that are here because nothing names them. One that is named elsewhere isn't here any more. */
 export type Implied = Readonly<{ kind: "implied"; of: string; within: Within }>;
 
+/** Entries that people put to other places elsewhere, as by the names of files: `why` says so. */
+export type Fixed = Readonly<{ kind: "fixed"; why: string; within?: undefined }>;
+
 /** Without a member they are after all of it. */
 export type Within = Readonly<{ container: Container; member?: Member }>;
 
@@ -171,7 +177,8 @@ export type Member =
       /** What leaves it out of its menu, where anything can. */
       hide?: SettingChange | undefined;
     }>
-  | Readonly<{ of: Implied; hide?: Written | undefined }>;
+  | Readonly<{ of: Implied; hide?: Written | undefined }>
+  | Readonly<{ of: Fixed; hide?: SettingChange | undefined }>;
 
 /** An entry that is to be written: a page, an address outside, or a group, which has neither. */
 export type NewEntry = Readonly<{

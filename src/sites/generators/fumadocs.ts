@@ -2,6 +2,7 @@ import { field, stopping } from "../formats/fields.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { fieldsOfFumadocs } from "./collections.ts";
 import { baseOf, partsOf, rulesOf } from "./fumadocs-parts.ts";
+import { menusOfFumadocs } from "./fumadocs-navigation.ts";
 import { byEnding, type Generator } from "./generator.ts";
 
 /** Source: its `pageSchema`. */
@@ -36,6 +37,11 @@ export const fumadocs: Generator = {
   folderMenu: {
     is: /^meta\.json$/,
     listsRest: (text) => !text.includes('"pages"') || text.includes('"..."'),
+  },
+  navigation: {
+    keys: ["title"],
+    files: /(?:^|\/)meta(?:\.[\w-]{1,20})?\.json$/,
+    read: menusOfFumadocs,
   },
   fields: {
     usual: stopping(pageSchema),

@@ -8,6 +8,7 @@ import { inList } from "../formats/redirect-lists.ts";
 import type { Generator } from "./generator.ts";
 import { partsOfNext } from "./next-parts.ts";
 import { nextraFields } from "./nextra-fields.ts";
+import { menusOfNextra } from "./nextra-navigation.ts";
 
 /** `redirects` has to return a literal list. Source: "redirects" of Next.js. */
 const redirects: RedirectFormat = {
@@ -70,6 +71,11 @@ const both: Omit<Generator, "is" | "pages"> = {
       files.some(({ path }) => globalMenu.test(path)) || !files.some(({ path }) => anyMenu.test(path)),
   },
   changes: globalMenu,
+  navigation: {
+    keys: ["title", "sidebarTitle", "asIndexPage", "display"],
+    files: /(?:^|\/)_meta\.(?:global\.[cm]?[jt]sx?|json|[cm]?[jt]sx?)$/,
+    read: menusOfNextra,
+  },
   callouts: {
     ...{ form: "typed", name: "Callout", written: "- info warning error" },
     ...{ from: "nextra", isByPackage: true },

@@ -179,11 +179,17 @@ class EditedMenus {
 
   /** What is before a named entry has to be named, too, where its group shows the rest after what it names. */
   #nameAll(list: readonly Meant[], at: number): void {
+    const isImplied = ({ entry }: NamedEntry) => entry.member?.of.kind === "implied";
     const before = list.slice(0, at).flatMap(({ id }) => {
       const found = this.#menus.flatMap(({ entries }) => find(entries, id) ?? []);
-      return found.filter(({ entry }) => entry.member?.of.kind === "implied").map((each) => each.id);
+      return found.filter(isImplied).map((each) => each.id);
     });
-    for (const id of before) {
+    const [first] = before;
+    if (first === undefined) return;
+    // They are named in the order in which they are, so that each is after all that is named.
+    const { siblings } = this.#around(first);
+    const last = siblings.findLastIndex(({ id }) => before.includes(id));
+    for (const { id } of siblings.slice(0, last + 1).filter(isImplied)) {
       const { siblings } = this.#around(id);
       const index = siblings.findIndex((each) => each.id === id);
       const all = siblings.map(({ entry }) => entry);

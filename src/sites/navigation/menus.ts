@@ -4,6 +4,7 @@ import { readAs, type Reader } from "../files/read.ts";
 import { readExported } from "../files/script.ts";
 import { type Imported, plainValue, type Value } from "../files/value.ts";
 import type {
+  Container,
   Located,
   Menu,
   MenuEntry,
@@ -167,7 +168,7 @@ export function shownMenu({ id, tree, entries }: NamedMenu): Menu {
     path: tree.path ?? null,
     isEditable: tree.reason === undefined,
     reason: tree.reason ?? null,
-    takesEntries: tree.into !== undefined && tree.into.kind !== "implied",
+    takesEntries: takes(tree.into),
     items: entries.map((each) => shownEntry(each, tree.path)),
   };
 }
@@ -183,7 +184,11 @@ function shownEntry({ id, entry, entries }: NamedEntry, around: string | undefin
     path: path ?? null,
     isEditable: reason === undefined,
     reason: reason ?? null,
-    takesEntries: into !== undefined && into.kind !== "implied",
+    takesEntries: takes(into),
     items: entries ? entries.map((each) => shownEntry(each, path)) : null,
   };
+}
+
+function takes(into: Container | undefined): boolean {
+  return into !== undefined && into.kind !== "implied" && into.kind !== "fixed";
 }

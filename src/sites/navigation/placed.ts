@@ -4,6 +4,7 @@ import { languageOf, textFor, type Written, writtenUnit } from "../files/literal
 import { type Members, membersOf, movedMember, unitOf, withMember, withoutMember } from "../files/members.ts";
 import type {
   Container,
+  Fixed,
   InLines,
   InPositions,
   InValues,
@@ -45,6 +46,7 @@ export function moved(entry: MenuEntry, target: Target, site: Site): readonly Ch
   const { member, reason } = entry;
   if (reason !== undefined) throw new Refused(reason);
   if (!member) throw new Refused("Code makes it.");
+  if (isFixed(member)) throw new Refused(member.of.why);
   if (isInOrder(member)) return [repositioned(entry, member, target)];
   if (isInLine(member)) return [movedLine(member, target, site)];
   if (!isInList(member)) return added(newEntryOf(entry, site), target, site);
@@ -56,6 +58,7 @@ export function moved(entry: MenuEntry, target: Target, site: Site): readonly Ch
 /** Returns ways to write a new entry. @throws Refused */
 export function added(entry: NewEntry, target: Target, site: Site): readonly Changes[] {
   const { into } = target;
+  if (into?.kind === "fixed") throw new Refused(into.why);
   if (into?.kind === "lines") return [addedLine(entry, into, target, site)];
   const place = placeIn(target);
   if (!place) return [adopted(entry, target)];
@@ -66,6 +69,10 @@ export function added(entry: NewEntry, target: Target, site: Site): readonly Cha
 export function removed({ member, reason }: MenuEntry, site: Site): readonly Changes[] {
   if (reason !== undefined) throw new Refused(reason);
   if (!member) throw new Refused("Code makes it.");
+  if (isFixed(member)) {
+    if (member.hide) return [{ edits: [], settings: [member.hide] }];
+    throw new Refused(member.of.why);
+  }
   if (isInOrder(member)) {
     if (member.hide) return [{ edits: [], settings: [member.hide] }];
     throw new Refused(`The menu shows all pages of ${member.of.of}. Move or delete the page.`);
@@ -94,7 +101,10 @@ export function renamed({ labelAt, reason }: MenuEntry, label: string, site: Sit
 
 function relabeled(labelAt: LabelAt, label: string, site: Site): Changes {
   const { textAt } = site;
-  if ("key" in labelAt) return { edits: [], settings: [{ ...labelAt, value: label }] };
+  if ("key" in labelAt) {
+    const { also, ...setting } = labelAt;
+    return { edits: [], settings: [{ ...setting, value: label }, ...(also?.(label) ?? [])] };
+  }
   const { path } = labelAt;
   if (labelAt.in === "lines") return inLines(path, editorOf(labelAt, site).rename(labelAt.at, label), site);
   const source = textAt(path);
@@ -107,7 +117,7 @@ function relabeled(labelAt: LabelAt, label: string, site: Site): Changes {
     ? isName
       ? label
       : `'${label.replace(/['\\]/g, "\\$&")}'`
-    : textFor(source, range, label);
+    : textFor(source, range, labelAt.in === "file" && labelAt.as ? labelAt.as(label) : label);
   return { edits: [{ path, start, end, text }], settings: [] };
 }
 
@@ -345,4 +355,8 @@ function isInLine(member: Member): member is InLine {
 
 function isInOrder(member: Member): member is InOrder {
   return member.of.kind === "positions";
+}
+
+function isFixed(member: Member): member is Extract<Member, { of: Fixed }> {
+  return member.of.kind === "fixed";
 }

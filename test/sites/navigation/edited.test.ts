@@ -4,8 +4,8 @@ import fc from "fast-check";
 
 import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
-import type { MenuEdit, MenuItem, NavigationOf } from "../../../src/sites/server.ts";
-import { compared, drawn, editsFrom, meantAfter, menusAsked } from "../../support/navigation.ts";
+import type { MenuEdit, NavigationOf } from "../../../src/sites/server.ts";
+import { compared, drawn, editsFrom, idOf, meantAfter, menusAsked } from "../../support/navigation.ts";
 import { runs } from "../../support/seed.ts";
 
 const config = "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };";
@@ -22,13 +22,6 @@ const askedOf = (sidebars: string) =>
     files: { "docusaurus.config.js": config, "sidebars.js": sidebars },
     pages,
   });
-const itemsIn = (items: readonly MenuItem[]): MenuItem[] =>
-  items.flatMap((each) => [each, ...itemsIn(each.items ?? [])]);
-const idIn = (asked: NavigationOf, label: string) =>
-  navigationOf(asked)
-    .flatMap(({ items }) => itemsIn(items))
-    .find((each) => each.label === label)!.id;
-
 const sidebars = `export default {
   docs: [
     // The first one
@@ -48,7 +41,7 @@ const sidebars = `export default {
 };
 `;
 const asked = askedOf(sidebars);
-const id = (label: string) => idIn(asked, label);
+const id = (label: string) => idOf(asked, label);
 
 /** Returns the text afterwards, or why it stays. */
 const changed = (...edits: readonly MenuEdit[]) => {
@@ -76,7 +69,7 @@ test("an entry that moves, and back, leaves the bytes as they were", () => {
   if ("refused" in there) throw new Error(there.refused.reason);
   const after = askedOf(there.files[0]!.text);
   const back = editedNavigation(after, [
-    { do: "move", id: idIn(after, "d"), parent: idIn(after, "Group"), before: null },
+    { do: "move", id: idOf(after, "d"), parent: idOf(after, "Group"), before: null },
   ]);
 
   expect(back).toMatchObject({ files: [{ text: sidebars }] });
@@ -194,7 +187,7 @@ test("a label that others have, too, isn't changed for one of them", () => {
     'const label = "L";\nexport default { docs: [{ type: "category", label, items: ["a"] }] };',
   );
   const renamed = (of: NavigationOf, label: string) =>
-    editedNavigation(of, [{ do: "rename", id: idIn(of, label), label: "New" }]);
+    editedNavigation(of, [{ do: "rename", id: idOf(of, label), label: "New" }]);
 
   // It is written once, and so is what readers see.
   expect(renamed(shared, "L")).toMatchObject({ files: [{ text: expect.stringContaining('label: "New"') }] });

@@ -1,0 +1,5 @@
+export default {
+  setup: "",
+  index: "Overview",
+  gone: "Gone",
+};

@@ -1,0 +1,1 @@
+export default { "*": { display: "hidden" }, one: { display: "normal" } };

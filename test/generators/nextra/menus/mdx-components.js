@@ -1,0 +1,3 @@
+import { useMDXComponents as ofTheme } from "nextra-theme-docs";
+
+export const useMDXComponents = (components) => ofTheme(components);

@@ -1,0 +1,7 @@
+import nextra from "nextra";
+
+export default nextra({})({
+  output: "export",
+  trailingSlash: true,
+  images: { unoptimized: true },
+});

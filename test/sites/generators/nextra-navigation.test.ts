@@ -1,0 +1,164 @@
+import { expect, test } from "bun:test";
+
+import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
+import { navigationOf } from "../../../src/sites/navigation/menus.ts";
+import type { MenuEdit } from "../../../src/sites/server.ts";
+import { drawn, idOf, menusAsked } from "../../support/navigation.ts";
+
+const meta = `export default {
+  index: "",
+  // The first steps
+  setup: "Set up", // of all
+  _: { type: "separator", title: "Tea" },
+  kinds: { title: "Kinds", theme: { collapsed: false } },
+  code: { title: "Code", href: "https://example.org/code" },
+  secret: { display: "hidden" },
+  versions: { type: "menu", title: "Versions", items: { one: { title: "Version 1", href: "/v1" } } },
+};
+`;
+const pages = {
+  "content/index.mdx": { title: "Home" },
+  "content/setup.mdx": { title: "Setup" },
+  "content/secret.mdx": {},
+  "content/zebra.mdx": { title: "Zebra" },
+  "content/apple.mdx": { title: "Apple", sidebarTitle: "Fruit" },
+  "content/kinds/index.mdx": { title: "All kinds", asIndexPage: true },
+  "content/kinds/black.mdx": { title: "Black" },
+  "content/kinds/green.mdx": { title: "Green" },
+  "content/kinds/later.mdx": { title: "Later", display: "hidden" },
+};
+const asked = menusAsked({
+  generator: "a Next.js site",
+  folder: "content",
+  route: "",
+  files: { "next.config.mjs": "", "content/_meta.js": meta },
+  pages,
+});
+const id = (label: string) => idOf(asked, label);
+const changed = (...edits: readonly MenuEdit[]) => {
+  const result = editedNavigation(asked, edits);
+  return "refused" in result ? result.refused.reason : result;
+};
+
+test("the menu of a folder is what it names, then the rest by their names", () => {
+  expect(drawn(navigationOf(asked))).toEqual([
+    "Home → content/index.mdx",
+    "Set up → content/setup.mdx",
+    "Tea",
+    "Kinds → content/kinds/index.mdx ▸",
+    "  Black → content/kinds/black.mdx",
+    "  Green → content/kinds/green.mdx",
+    "Code → https://example.org/code",
+    "Versions ▸",
+    "  Version 1 → /v1",
+    "Fruit → content/apple.mdx",
+    "Zebra → content/zebra.mdx",
+  ]);
+});
+
+test("an entry moves with its comments, and one that isn't named yet gets a name", () => {
+  const result = changed(
+    { do: "move", id: id("Set up"), parent: null, before: id("Code") },
+    { do: "move", id: id("Zebra"), parent: null, before: id("Fruit") },
+  );
+
+  expect(result).toMatchObject({
+    files: [
+      {
+        path: "content/_meta.js",
+        text: meta
+          .replace('  // The first steps\n  setup: "Set up", // of all\n', "")
+          .replace("  code:", '  // The first steps\n  setup: "Set up", // of all\n  code:')
+          .replace("\n};", '\n  zebra: "",\n};'),
+      },
+    ],
+  });
+});
+
+test("an entry that is removed is hidden, since its folder would show it", () => {
+  expect(changed({ do: "remove", id: id("Set up") })).toMatchObject({
+    files: [{ text: meta.replace('setup: "Set up"', 'setup: { title: "Set up", display: "hidden" }') }],
+  });
+  expect(changed({ do: "remove", id: id("Fruit") })).toMatchObject({
+    files: [{ text: meta.replace("\n};", '\n  apple: { display: "hidden" },\n};') }],
+  });
+  expect(changed({ do: "remove", id: id("Black") })).toMatchObject({
+    files: [],
+    values: [{ path: "content/kinds/black.mdx", key: ["display"], value: "hidden" }],
+  });
+});
+
+test("a label changes in the menu, or else in front matter", () => {
+  expect(changed({ do: "rename", id: id("Set up"), label: "It's" })).toMatchObject({
+    files: [{ text: meta.replace('"Set up"', '"It\'s"') }],
+  });
+  expect(changed({ do: "rename", id: id("Fruit"), label: "Pear" })).toMatchObject({
+    values: [{ path: "content/apple.mdx", key: ["sidebarTitle"], value: "Pear" }],
+  });
+});
+
+test("a link is added, and a page of another folder is not", () => {
+  const link = { do: "add", href: "https://example.org/talk", label: "Talk 2", parent: null } as const;
+
+  expect(changed({ ...link, before: id("Tea") })).toMatchObject({
+    files: [
+      { text: meta.replace("  _:", '  talk: { title: "Talk 2", href: "https://example.org/talk" },\n  _:') },
+    ],
+  });
+  expect(changed({ do: "move", id: id("Black"), parent: null, before: null })).toBeString();
+  expect(changed({ do: "move", id: id("Black"), parent: id("Kinds"), before: null })).toContain("_meta file");
+});
+
+test("without index among its keys, what isn't in the folder is an entry earlier, as Nextra counts it", () => {
+  const menus = navigationOf(
+    menusAsked({
+      generator: "a Next.js site",
+      folder: "content",
+      files: {
+        "content/_meta.ts": `export default { "setup": "", _: { type: "separator" }, zebra: "" } satisfies Meta`,
+      },
+      pages,
+    }),
+  );
+
+  expect(drawn(menus).slice(0, 4)).toEqual([
+    "Home → content/index.mdx",
+    "—",
+    "Setup → content/setup.mdx",
+    "Zebra → content/zebra.mdx",
+  ]);
+});
+
+test("the menu of the whole site has those of folders in it", () => {
+  const whole = `const kinds = { items: { green: "", black: "The black" } };
+export default { index: { display: "hidden" }, docs: { type: "page", items: { setup: "", kinds, ...made() } } };`;
+  const menus = navigationOf(
+    menusAsked({
+      generator: "a Next.js site",
+      folder: "content",
+      files: {
+        "next.config.mjs": "",
+        "app/_meta.global.tsx": whole,
+        "other/app/_meta.global.tsx": "export default {}",
+      },
+      pages,
+    }),
+  );
+
+  expect(menus[0]!.path).toBe("app/_meta.global.tsx");
+  expect(drawn(menus)).toEqual([
+    "Home → content/index.mdx",
+    "Setup → content/setup.mdx",
+    "All kinds → content/kinds/index.mdx ▸",
+    "  Green → content/kinds/green.mdx",
+    "  The black → content/kinds/black.mdx",
+    "Fruit → content/apple.mdx",
+    "secret → content/secret.mdx",
+    "Zebra → content/zebra.mdx",
+    "made()",
+  ]);
+});
+
+test("a site without such a file has no menu", () => {
+  expect(navigationOf({ ...asked, files: [{ path: "next.config.mjs", text: "" }] })).toEqual([]);
+});
