@@ -123,7 +123,7 @@ class LinkListReader {
   }
 
   #group(node: Heading | Paragraph): Draft {
-    const link = linksIn(node.children)[0];
+    const link = leadingLink(node.children);
     const sign = node.type === "heading" ? `${"#".repeat(node.depth)} ` : "";
     return { ...this.#named(node.children, link), ...this.#placed(node), form: "group", sign, entries: [] };
   }
@@ -145,7 +145,7 @@ class LinkListReader {
     return {
       ...(first?.type === "code"
         ? { ...this.#named([]), label: madeOf(first.value) }
-        : this.#named(words, linksIn(words)[0])),
+        : this.#named(words, leadingLink(words))),
       ...placed,
       form: "item",
       indent,
@@ -233,6 +233,17 @@ class LinkListReader {
   #lineAt(line: number): string {
     return this.#source.slice(this.#starts[line], this.#starts[line + 1]);
   }
+}
+
+/** The link before which there are no words. */
+function leadingLink(nodes: readonly PhrasingContent[]): Link | undefined {
+  for (const node of nodes) {
+    if (node.type === "link") return node;
+    const inside = "children" in node ? leadingLink(node.children) : undefined;
+    if (inside) return inside;
+    if (textOf([node]) !== "") return undefined;
+  }
+  return undefined;
 }
 
 function linksIn(nodes: readonly PhrasingContent[]): Link[] {

@@ -52,6 +52,19 @@ test("a label is where its words are", () => {
   ]);
 });
 
+test("an entry leads where the link does that it begins with, after a picture, too", () => {
+  const addressesIn = (source: string) =>
+    readLinkList(source, format)!.map(({ label, address }) => [label, address]);
+
+  expect(
+    addressesIn("* See [A](a.md)\n* ![Icon](i.png) **[B](b.md)** and more\n* <i></i> [C](c.md)\n"),
+  ).toEqual([
+    ["See A", undefined],
+    ["B", "b.md"],
+    ["C", "c.md"],
+  ]);
+});
+
 test("text, code and HTML between lists are no entries, and a list that is too long isn't read", () => {
   expect(readLinkList("Text [A](a.md)\n\n<!-- * [B](b.md) -->\n\n```\n* [C](c.md)\n```\n", format)).toEqual(
     [],
