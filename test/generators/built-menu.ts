@@ -47,6 +47,7 @@ function trimmed(entries: readonly Making[]): readonly BuiltEntry[] {
 function decoded(text: string): string {
   return text
     .replaceAll("&#39;", "'")
+    .replaceAll("&#34;", '"')
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&");

@@ -35,7 +35,7 @@ type Site = Readonly<{
   changes: readonly MenuEdit[];
 }>;
 
-const bare = (file: string) => file.replace(/(?:^|(?<=\/))(?:index|README)\.md$|\.md$/, "");
+const bare = (file: string) => file.replace(/(?:^|(?<=\/))(?:_?index|README)\.mdx?$|\.mdx?$/, "");
 const inFolders = (file: string) =>
   bare(file) === "" || bare(file).endsWith("/") ? bare(file) : `${bare(file)}/`;
 const listed = { entry: "#menu li", label: "#menu a, #menu span", link: "#menu a" };
@@ -131,6 +131,52 @@ const sites: readonly Site[] = [
       { do: "add", page: "docs/guide/setup.md", parent: "new", before: null },
     ],
   },
+  {
+    name: "hugo",
+    site: "menus",
+    is: "a Hugo site",
+    menu: listed,
+    href: (file) => `/${inFolders(file)}`,
+    seen: [{ folder: "content", language: null, pages: ["index.html"] }],
+    changes: [
+      { do: "move", id: "Set up", parent: "Docs", before: "First steps" },
+      { do: "move", id: "Old", parent: "Docs", before: "Alike" },
+      { do: "move", id: "About", parent: null, before: "Docs" },
+      { do: "rename", id: "Docs", label: 'The "manual": all' },
+      { do: "rename", id: "Kettle 1", label: "One" },
+    ],
+  },
+  {
+    name: "jekyll",
+    site: "menus",
+    is: "a Jekyll site",
+    menu: listed,
+    href: (file) => `/${bare(file)}`.replace(/(?<=[^/])$/, ".html"),
+    seen: [{ folder: "", language: null, pages: ["index.html"] }],
+    changes: [
+      { do: "move", id: "Guide", parent: null, before: "Home" },
+      { do: "move", id: "About", parent: "Guide", before: "Brew" },
+      { do: "move", id: "Black", parent: null, before: "Kinds" },
+      { do: "rename", id: "Kinds", label: "Sorts" },
+      { do: "remove", id: "Extra" },
+      { do: "rename", id: "Code", label: "Source" },
+    ],
+  },
+  {
+    name: "nextra",
+    site: "menus",
+    is: "a Next.js site",
+    menu: listed,
+    href: (file) => `/${bare(file)}`.replace(/(?<=.)\/$/, ""),
+    seen: [{ folder: "content", language: null, pages: ["index.html"] }],
+    changes: [
+      { do: "move", id: "Gone", parent: "Guide", before: "Set up" },
+      { do: "rename", id: "API", label: "Interface" },
+      { do: "rename", id: "About us", label: 'About "us"' },
+      { do: "move", id: "Version 2", parent: "Versions", before: "Version 1" },
+      { do: "remove", id: "Deep" },
+    ],
+  },
 ];
 
 test.each(sites.map((each) => [each.name, each.site, each] as const))(
@@ -173,7 +219,7 @@ function shownBy(site: Site, files: Files): ReadonlyArray<readonly BuiltEntry[]>
 function asBuilt(items: readonly MenuItem[], site: Site, seen: Seen): readonly BuiltEntry[] {
   const inSite = site.seen[0]!.folder;
   return items.map(({ label, page, href, items }) => {
-    const file = page?.slice(inSite.length + 1);
+    const file = page?.slice(inSite === "" ? 0 : inSite.length + 1);
     // What isn't translated is shown in its place.
     const here =
       file !== undefined && seen.instead && !page!.startsWith(`${seen.folder}/`)
@@ -189,10 +235,12 @@ function asBuilt(items: readonly MenuItem[], site: Site, seen: Seen): readonly B
 
 function askedOf({ is, seen }: Site, { folder, language, instead }: Seen, files: Files): NavigationOf {
   const pagesOf = (folder: string) => {
-    const others = seen.map((each) => each.folder).filter((other) => other.startsWith(`${folder}/`));
+    const others = seen
+      .map((each) => each.folder)
+      .filter((other) => folder !== "" && other.startsWith(`${folder}/`));
     return Array.from(files).flatMap(([path, text]) =>
-      path.endsWith(".md") &&
-      path.startsWith(`${folder}/`) &&
+      /\.mdx?$/.test(path) &&
+      path.startsWith(folder === "" ? "" : `${folder}/`) &&
       !others.some((other) => path.startsWith(`${other}/`))
         ? [pageOf(path, text, folder)]
         : [],

@@ -15,6 +15,7 @@ import {
 import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
+import { keysOfHugo, menusOfHugo } from "./hugo-navigation.ts";
 import { languagesIn, mountsIn, mountsOf, partsOfHugo, saidIn, settingOf } from "./hugo-parts.ts";
 
 const configurationNames = [
@@ -55,6 +56,7 @@ export const hugo: Generator = {
       of: (config, at) => inWholeSite(at, fieldsIn(config)),
     },
   },
+  navigation: { keys: keysOfHugo, read: menusOfHugo },
   // It lists the pages of a section.
   listed: { all: () => true },
   routes: {

@@ -14,6 +14,7 @@ import { dayIn, dayInZone, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { leftOutUnder } from "./ignored-files.ts";
 import { jekyllFields, justTheDocsFields } from "./jekyll-fields.ts";
+import { keysOfJustTheDocs, menusOfJustTheDocs } from "./jekyll-navigation.ts";
 import { categoriesOf, collectionsIn, partsOfJekyll, slugified, sourceOf } from "./jekyll-parts.ts";
 
 const settings = /(?:^|\/)_config\.ya?ml$/;
@@ -67,6 +68,14 @@ export const jekyll: Generator = {
     },
     addresses: rulesOf,
     unreadCallouts,
+  },
+  navigation: {
+    keys: keysOfJustTheDocs,
+    files: settings,
+    read: (asked) => {
+      const config = asked.files.find(({ path, text }) => settings.test(path) && justTheDocs.test(text));
+      return config ? menusOfJustTheDocs(asked, config.path) : [];
+    },
   },
   // It has menus among its data; the theme Just the Docs lists all pages with a title.
   listed: {
