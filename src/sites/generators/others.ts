@@ -7,10 +7,12 @@ import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { fieldsOfNuxt, fieldsOfVelite } from "./collections.ts";
 import { eleventyFields } from "./eleventy-fields.ts";
+import { menusOfEleventy } from "./eleventy-navigation.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
 import { ignoredBy, leftOutUnder } from "./ignored-files.ts";
 import { mystNavigation } from "./myst-navigation.ts";
 import { nuxtFields } from "./nuxt-fields.ts";
+import { menusOfNuxt } from "./nuxt-navigation.ts";
 import { partsOfNuxt, sourcesOf } from "./nuxt-parts.ts";
 
 /** Of these, the folders and little else is known. */
@@ -77,6 +79,7 @@ export const nuxt: Generator = {
       ],
     }),
   },
+  navigation: { keys: ["title", "navigation"], files: /(?:^|\/)\.navigation\.yml$/, read: menusOfNuxt },
   // Source: the "Callout" of Nuxt UI, which its templates for documentation have.
   callouts: { form: "mdc", written: "note tip warning caution" },
   addressOf: ({ file, own }) =>
@@ -173,6 +176,7 @@ export const eleventy: Generator = {
   fields: { usual: eleventyFields },
   names: markdownAs(liquidMarkdown),
   titlesByTemplate: true,
+  navigation: { keys: ["eleventyNavigation"], read: menusOfEleventy },
   // Source: its plug-in "InputPath to URL".
   looksFromRoot: "files",
   // Its templates list pages by their tags and data.
