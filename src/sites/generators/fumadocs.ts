@@ -1,8 +1,8 @@
 import { field, stopping } from "../formats/fields.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { fieldsOfFumadocs } from "./collections.ts";
-import { baseOf, partsOf, rulesOf } from "./fumadocs-parts.ts";
 import { menusOfFumadocs } from "./fumadocs-navigation.ts";
+import { baseOf, partsOf, rulesOf } from "./fumadocs-parts.ts";
 import { byEnding, type Generator } from "./generator.ts";
 
 /** Source: its `pageSchema`. */

@@ -68,7 +68,7 @@ function listsIn(menu: string, entries: readonly NamedEntry[], depth: number): L
 
 /** Whether entries are there because they are named. */
 function isNamed(into: NamedMenu["tree"]["into"]): boolean {
-  return into !== undefined && into.kind !== "positions" && into.kind !== "implied";
+  return into?.kind === "values" || into?.kind === "lines";
 }
 
 function isInFolder(path: string, folder: string): boolean {
