@@ -28,7 +28,7 @@ function menusIn(version) {
   );
 }
 
-(async () => {
+void (async () => {
   for (const asked of process.argv.slice(2)) {
     const [folder, locale] = asked.split("#");
     // It refuses two groups of one name where a menu is translated.
