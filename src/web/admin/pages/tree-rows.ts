@@ -281,12 +281,12 @@ export function pageView(
 
 const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
 
-/** Menus have no names: it is the file that says one, else also its first entry. */
-export function menuName(menu: Menu, menus: readonly Menu[]): string {
-  const file = menu.path ?? "Menu";
-  const [first] = menu.items;
-  const isAlone = menus.every((other) => other === menu || other.path !== menu.path);
-  return isAlone || !first ? file : `${file}: ${first.label}…`;
+/** Menus have no names: it is their file that tells them apart, or their first entries where that has several. */
+export function menuName({ path, items }: Menu, menus: readonly Menu[]): string {
+  const file = path ?? "Menu";
+  if (menus.filter((menu) => menu.path === path).length < 2) return file;
+  const labels = items.slice(0, 2).map(({ label }) => label);
+  return labels.length === 0 ? file : `Menu: ${labels.join(", ")}${items.length > 2 ? "…" : ""}`;
 }
 
 /** A menu as a group, where there are several. */
