@@ -8,7 +8,9 @@ import type {
   MenuTree,
   NavigationOf,
   NewEntry,
+  Setting,
   SettingChange,
+  SettingValue,
 } from "../formats/navigation.ts";
 import { type Known, menusIn, named, type NamedEntry, type NamedMenu, shownMenu } from "./menus.ts";
 import { newEntry } from "./new-entries.ts";
@@ -59,12 +61,16 @@ class EditedMenus {
   /** Groups that can't stay empty, by the change that left them so. */
   readonly #empty = new Map<string, Readonly<{ edit: number; reason: string }>>();
   readonly #values = new Map<string, SettingChange>();
+  /** Pages before all changes. */
+  readonly #pages: ReadonlyMap<string, MenuPage>;
   #asked: NavigationOf;
   #menus: readonly NamedMenu[];
 
   constructor(asked: NavigationOf) {
     this.#asked = asked;
     this.#before = new Map(asked.files.map(({ path, text }) => [path, text]));
+    const pages = [...(asked.instead?.pages ?? []), ...asked.pages];
+    this.#pages = new Map(pages.map((page) => [page.path, page]));
     this.#menus = named(menusIn(asked, this.#known), asked);
     this.#wereEmpty = new Set(this.#emptyGroups().keys());
   }
@@ -135,7 +141,32 @@ class EditedMenus {
     list.splice(at, 0, taken!);
     this.#nameAll(list, at);
     const { entry } = this.#found(id);
-    this.#apply(moved(entry, this.#target({ ...place, menu, before }, id), this.#site()), meant);
+    const target = this.#target({ ...place, menu, before }, id);
+    this.#apply([...this.#restored(target), ...moved(entry, target, this.#site())], meant);
+  }
+
+  /** Entries that are in their old order again have their old numbers, and the files of their folders are as before. */
+  #restored({ all }: Target): readonly Changes[] {
+    const numbered = all.flatMap(({ member }) => (member && "number" in member ? [member.at] : []));
+    const settings = numbered
+      .filter((at) => at.in === "page" && this.#values.has(keyOf(at)))
+      .map((at) => ({ ...at, value: this.#valueBefore(at) }));
+    const paths = new Set(numbered.filter((at) => at.in === "settings").map(({ path }) => path));
+    const edits = this.#asked.files.flatMap(({ path, text }) => {
+      const before = paths.has(path) ? this.#before.get(path) : undefined;
+      return before === undefined || before === text
+        ? []
+        : [{ path, start: 0, end: text.length, text: before }];
+    });
+    return settings.length + edits.length === 0 ? [] : [{ edits, settings }];
+  }
+
+  #valueBefore({ path, key }: Setting): SettingValue {
+    let found: unknown = this.#pages.get(path)?.values;
+    for (const name of key)
+      found =
+        typeof found === "object" && found !== null ? (found as Record<string, unknown>)[name] : undefined;
+    return found as SettingValue;
   }
 
   #add(edit: Extract<MenuEdit, { do: "add" | "add-group" }>, id: string): void {
@@ -205,8 +236,11 @@ class EditedMenus {
       const asked = this.#changed(way);
       const menus = asked && withIds(menusIn(asked, this.#known), this.#menus, meant);
       if (!asked || !menus) continue;
-      for (const change of way.settings)
-        if (change.in === "page") this.#values.set(JSON.stringify([change.path, change.key]), change);
+      for (const change of way.settings) {
+        if (change.in !== "page") continue;
+        if (change.value === this.#valueBefore(change)) this.#values.delete(keyOf(change));
+        else this.#values.set(keyOf(change), change);
+      }
       [this.#asked, this.#menus] = [asked, menus];
       return;
     }
@@ -339,6 +373,10 @@ class EditedMenus {
       }),
     );
   }
+}
+
+function keyOf({ path, key }: Setting): string {
+  return JSON.stringify([path, key]);
 }
 
 type Group = NamedEntry & Readonly<{ entries: readonly NamedEntry[] }>;

@@ -82,6 +82,17 @@ test("an entry moves by a number, where its page or its folder has one", () => {
   });
 });
 
+test("entries that are in their old order again have their old numbers, or none", () => {
+  expect(
+    edited(
+      { do: "move", id: id("later"), parent: null, before: id("Introduction") },
+      { do: "move", id: id("earlier"), parent: null, before: id("later") },
+      { do: "move", id: id("earlier"), parent: null, before: null },
+      { do: "move", id: id("later"), parent: null, before: null },
+    ),
+  ).toEqual({ files: [], values: [] });
+});
+
 test("a label changes where the folder or the page says it", () => {
   expect(edited({ do: "rename", id: id("Reference"), label: "API" })).toMatchObject({
     files: [{ text: "label: API # of the API\nlink:\n  type: generated-index\n" }],
