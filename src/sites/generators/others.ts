@@ -82,10 +82,9 @@ export const nuxt: Generator = {
   navigation: { keys: ["title", "navigation"], files: /(?:^|\/)\.navigation\.yml$/, read: menusOfNuxt },
   // Source: the "Callout" of Nuxt UI, which its templates for documentation have.
   callouts: { form: "mdc", written: "note tip warning caution" },
-  addressOf: ({ file, own }) =>
-    own
-      ? undefined
-      : addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "", part: withoutNumber }),
+  // None of the keys of other generators is read.
+  addressOf: ({ file }) =>
+    addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "", part: withoutNumber }),
 };
 
 /** Source: `generatePath` of Nuxt Content; other signs are in no known address. */
