@@ -65,6 +65,7 @@ const listQuery = t.Object({
 export const pagePages = (parts: Parts) => {
   const { siteIndex, folderChoice, authenticator } = parts;
   const { question } = parts.installation.folder;
+  const isElsewhere = becomesElsewhere(folderChoice);
   const { away, known, recent, drafts, found } = listings(parts);
   const tree = (at: TreePlace, from: number, request: Request, session: CookieSession) =>
     treeListing(parts, { at, from, request, session });
@@ -83,7 +84,7 @@ export const pagePages = (parts: Parts) => {
         const isWhole = words.trim() === "" && shown === undefined;
         if (isWhole && question && !wantsPart(request)) {
           // Somebody may have answered or pushed since: then another program shows the pages.
-          if (await isElsewhere(folderChoice)) return seeOther(paths.pages);
+          if (await isElsewhere()) return seeOther(paths.pages);
           return whichFolder(parts, session.name);
         }
         const answer = async (listing: ListingView, headers?: Record<string, string>) =>
@@ -95,7 +96,7 @@ export const pagePages = (parts: Parts) => {
         if (shown) return answer(await drafts(shown, session, address));
         const { listing, site } = await tree(at, from, request, session);
         const isEmpty = listing.pages === 0 && !listing.away;
-        if (isEmpty && !wantsPart(request) && (await isElsewhere(folderChoice))) return seeOther(paths.pages);
+        if (isEmpty && !wantsPart(request) && (await isElsewhere())) return seeOther(paths.pages);
         const isChosen = at.language !== undefined || at.version !== undefined;
         return answer(listing, isChosen ? keeping(site, parts.isHttps) : undefined);
       },
@@ -124,13 +125,17 @@ export const pagePages = (parts: Parts) => {
 };
 
 /** Whether the pages are in another folder now. */
-async function isElsewhere(folderChoice: FolderChoice): Promise<boolean> {
-  try {
-    return await folderChoice.look();
-  } catch (error) {
-    if (meansAway(error)) return false;
-    throw error;
-  }
+/** Tells whether pages are in other folders than when this program was made, also where another request found that. */
+function becomesElsewhere(folderChoice: FolderChoice): () => Promise<boolean> {
+  const { changes } = folderChoice;
+  return async () => {
+    try {
+      return (await folderChoice.look()) || folderChoice.changes !== changes;
+    } catch (error) {
+      if (meansAway(error)) return false;
+      throw error;
+    }
+  };
 }
 
 function hitView({ page, title, slug, excerpt, line }: Hit, known: KnownOfPages): PageView {
