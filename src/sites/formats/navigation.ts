@@ -61,7 +61,7 @@ export type NavigationFormat = Readonly<{
 
 /** One menu as it is read, with where all of it is written. */
 export type MenuTree = Readonly<{
-  /** Not shown: it tells the menus of a folder from each other. */
+  /** What its file calls it. */
   name: string;
   /** The file that has it; undefined where it is in many. */
   path: string | undefined;
@@ -201,6 +201,8 @@ type Placed = Readonly<{ menu?: string | undefined; parent: string | null; befor
 /** A menu as it is shown: plain data. */
 export type Menu = Readonly<{
   id: string;
+  /** What its file calls it, as the key of a sidebar; several can have one name. */
+  name: string;
   path: string | null;
   isEditable: boolean;
   reason: string | null;

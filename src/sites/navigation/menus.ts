@@ -165,6 +165,7 @@ function withIds<Each>(
 export function shownMenu({ id, tree, entries }: NamedMenu): Menu {
   return {
     id,
+    name: tree.name,
     path: tree.path ?? null,
     isEditable: tree.reason === undefined,
     reason: tree.reason ?? null,

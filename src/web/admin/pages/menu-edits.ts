@@ -10,6 +10,7 @@ import { StaleNavigationDraft } from "../../../core/navigation/navigation-draft.
 import type { NavigationDrafts } from "../../../core/navigation/navigation-drafts.ts";
 import type { NavigationChange, NavigationEdit } from "../../../core/navigation/navigation-edit.ts";
 import { NavigationRefused } from "../../../core/navigation/navigation-plan.ts";
+import type { ShownMenu } from "../../../core/navigation/site-navigation.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import { slug as slugOf } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
@@ -20,7 +21,6 @@ import { page, part, seeOther, wantsPart } from "../../respond.ts";
 import { groupsIn, itemIn, MAX_CHOICES, placeOf } from "./menu-places.ts";
 import { placeIn, placeQuery } from "./shown-site.ts";
 import { treeListing } from "./tree-listing.ts";
-import type { Menu } from "./tree-rows.ts";
 
 type Parts = Parameters<typeof treeListing>[0] &
   Readonly<{
@@ -224,7 +224,7 @@ function editIn(
 /** A new group takes the place of an entry, which is its first: some generators refuse a group without one. @throws NotFound */
 function groupAround(
   { in: id = "", label = "" }: Sent,
-  menus: readonly Menu[],
+  menus: readonly ShownMenu[],
   as: string,
 ): NavigationEdit[] {
   const around = groupsIn(menus).find(({ items }) => items.some((item) => item.id === id));

@@ -2,9 +2,10 @@ import type { TreePlace } from "../../../../views/paths.ts";
 import { DomainError } from "../../../core/errors.ts";
 import type { DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
 import type { NavigationDrafts } from "../../../core/navigation/navigation-drafts.ts";
+import type { ShownItem, ShownMenu } from "../../../core/navigation/site-navigation.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
-import { type Menu, type MenuItem, menuName } from "./tree-rows.ts";
+import { menuName } from "./tree-rows.ts";
 
 export type AddingParts = Readonly<{
   draftedNavigation: Pick<DraftedNavigation, "read" | "add">;
@@ -54,10 +55,10 @@ export async function addToMenu(
   }
 }
 
-type Group = Readonly<{ value: string; label: string; name: string; items: readonly MenuItem[] }>;
+type Group = Readonly<{ value: string; label: string; name: string; items: readonly ShownItem[] }>;
 
 /** Those that can get entries; each is named by all that it is in. */
-export function groupsIn(menus: readonly Menu[]): Group[] {
+export function groupsIn(menus: readonly ShownMenu[]): Group[] {
   return menus
     .flatMap((menu): Group[] => {
       const isOne = menus.length === 1;
@@ -69,14 +70,14 @@ export function groupsIn(menus: readonly Menu[]): Group[] {
     .slice(0, MAX_CHOICES);
 }
 
-function groupsInside(items: readonly MenuItem[], around: string): Group[] {
+function groupsInside(items: readonly ShownItem[], around: string): Group[] {
   return items.flatMap(({ id, label, items: inside, takesEntries }) => [
     ...(takesEntries ? [{ value: id, label: around + label, name: label, items: inside ?? [] }] : []),
     ...groupsInside(inside ?? [], `${around}${label} › `),
   ]);
 }
 
-export function itemIn(menus: readonly Menu[], id: string): MenuItem | undefined {
+export function itemIn(menus: readonly ShownMenu[], id: string): ShownItem | undefined {
   const waiting = menus.flatMap(({ items }) => items);
   for (const item of waiting) {
     if (item.id === id) return item;

@@ -124,7 +124,6 @@ export const pagePages = (parts: Parts) => {
     );
 };
 
-/** Whether the pages are in another folder now. */
 /** Tells whether pages are in other folders than when this program was made, also where another request found that. */
 function becomesElsewhere(folderChoice: FolderChoice): () => Promise<boolean> {
   const { changes } = folderChoice;

@@ -2,6 +2,7 @@ import type { TreePlace } from "../../../../views/paths.ts";
 import { type EntryView, notInMenu, placeKey, type RowsView } from "../../../../views/tree/entry.ts";
 import type { PageView } from "../../../../views/tree/row.tsx";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { ShownItem, ShownMenu } from "../../../core/navigation/site-navigation.ts";
 import type { NotLive } from "../../../core/repository/deployment.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
@@ -24,33 +25,10 @@ export type KnownOfPages = Readonly<{
   notLive: Awaited<ReturnType<Deployments["notLive"]>>;
 }>;
 
-/** An entry of a menu as readers see it. */
-export type MenuItem = Readonly<{
-  id: string;
-  label: string;
-  slug: string | null;
-  href: string | null;
-  isEditable: boolean;
-  reason: string | null;
-  /** Whether entries can be put into it. */
-  takesEntries: boolean;
-  /** Null for what is no group. */
-  items: readonly MenuItem[] | null;
-}>;
-
-export type Menu = Readonly<{
-  id: string;
-  path: string | null;
-  isEditable: boolean;
-  reason: string | null;
-  takesEntries: boolean;
-  items: readonly MenuItem[];
-}>;
-
 /** The pages of one language and version, and their menus, none where the site has none. */
 export type ShownSite = Readonly<{
   pages: readonly IndexedPage[];
-  menus: readonly Menu[];
+  menus: readonly ShownMenu[];
   /** What the tree shows of the site, for the addresses of its rows. */
   of: Pick<TreePlace, "language" | "version">;
 }>;
@@ -70,7 +48,10 @@ export class TreeRows {
   readonly #site: ShownSite;
   readonly #known: KnownOfPages;
   readonly #bySlug: ReadonlyMap<string, IndexedPage>;
-  readonly #items = new Map<string, Readonly<{ item: MenuItem; menu: Menu; around: readonly string[] }>>();
+  readonly #items = new Map<
+    string,
+    Readonly<{ item: ShownItem; menu: ShownMenu; around: readonly string[] }>
+  >();
   /** Undefined where there is no menu: then all pages are in folders. */
   readonly #outside: readonly IndexedPage[] | undefined;
   readonly #open: ReadonlySet<string>;
@@ -128,7 +109,7 @@ export class TreeRows {
       : entry;
   }
 
-  #learn(menu: Menu, items: readonly MenuItem[], around: readonly string[], listed: Set<string>): void {
+  #learn(menu: ShownMenu, items: readonly ShownItem[], around: readonly string[], listed: Set<string>): void {
     for (const item of items) {
       this.#items.set(item.id, { item, menu, around });
       if (item.slug !== null) listed.add(item.slug);
@@ -160,7 +141,7 @@ export class TreeRows {
     }
   }
 
-  #itemsAt(entry: string): readonly MenuItem[] {
+  #itemsAt(entry: string): readonly ShownItem[] {
     const menu = this.#site.menus.find(({ id }) => entry === menuEntry(id));
     return menu?.items ?? this.#items.get(entry)?.item.items ?? [];
   }
@@ -173,7 +154,7 @@ export class TreeRows {
     return (menu ?? this.#items.get(entry)?.item)?.takesEntries ?? false;
   }
 
-  #ofItem(item: MenuItem): EntryView {
+  #ofItem(item: ShownItem): EntryView {
     const { id, label, slug, href, isEditable, reason, takesEntries, items } = item;
     const page = slug === null ? undefined : this.#bySlug.get(slug);
     return {
@@ -187,7 +168,7 @@ export class TreeRows {
     };
   }
 
-  #ofMenu(menu: Menu): EntryView {
+  #ofMenu(menu: ShownMenu): EntryView {
     const { id, takesEntries, items } = menu;
     return {
       place: { ...this.#site.of, entry: menuEntry(id) },
@@ -251,7 +232,7 @@ export class TreeRows {
     const { menus } = this.#site;
     const open: string[] = [];
     let rows = menus.length === 1 ? menus[0]!.items.length : menus.length;
-    const waiting: Array<readonly [key: string, items: readonly MenuItem[]]> =
+    const waiting: Array<readonly [key: string, items: readonly ShownItem[]]> =
       menus.length === 1
         ? groupsOf(menus[0]!.items)
         : menus.map(({ id, items }) => [`:${menuEntry(id)}`, items] as const);
@@ -281,8 +262,9 @@ export function pageView(
 
 const badges = { draft: "Draft", changed: "Changed", published: undefined } as const;
 
-/** Menus have no names: it is their file that tells them apart, or their first entries where that has several. */
-export function menuName({ path, items }: Menu, menus: readonly Menu[]): string {
+/** A menu is called as its file calls it; where another has that name, it is its file, or its first entries, that tells them apart. */
+export function menuName({ name, path, items }: ShownMenu, menus: readonly ShownMenu[]): string {
+  if (name !== "" && menus.filter((menu) => menu.name === name).length < 2) return name;
   const file = path ?? "Menu";
   if (menus.filter((menu) => menu.path === path).length < 2) return file;
   const labels = items.slice(0, 2).map(({ label }) => label);
@@ -292,12 +274,12 @@ export function menuName({ path, items }: Menu, menus: readonly Menu[]): string 
 /** A menu as a group, where there are several. */
 const menuEntry = (id: string) => `menu:${id}`;
 
-function groupsOf(items: readonly MenuItem[]): Array<readonly [key: string, items: readonly MenuItem[]]> {
+function groupsOf(items: readonly ShownItem[]): Array<readonly [key: string, items: readonly ShownItem[]]> {
   return items.flatMap(({ id, items }) => (items ? [[`:${id}`, items] as const] : []));
 }
 
 function pagesIn(
-  items: readonly MenuItem[],
+  items: readonly ShownItem[],
   bySlug: ReadonlyMap<string, IndexedPage>,
   found = new Set<IndexedPage>(),
 ): readonly IndexedPage[] {
