@@ -254,7 +254,7 @@ describe("answers that don't count", () => {
     await answer(first.ada, "documentation/docs");
     await site.push({ "documentation/docs": undefined });
 
-    const running = await first.ada.follow(await first.ada.get("/admin"));
+    const running = await pagesOf(first.ada);
     await first.stop();
     const second = await site.start();
     const restarted = await second.ada.get("/admin");
@@ -268,13 +268,19 @@ describe("answers that don't count", () => {
   });
 });
 
+/** What was pushed is noticed by this request, or was before. */
+async function pagesOf(client: Client) {
+  const answer = await client.get("/admin");
+  return answer.status === 303 ? client.follow(answer) : answer;
+}
+
 test("a site that is pushed answers the question", async () => {
   await using site = await unclear();
   const { ada, stop } = await site.start();
   await ada.get("/admin");
 
   await site.push({ "docs/mkdocs.yml": "site_name: x\n", "docs/docs/a.md": "# Pushed\n" });
-  const { text } = await ada.follow(await ada.get("/admin"));
+  const { text } = await pagesOf(ada);
 
   expect(wordsOf(text)).toContain("Pushed");
   expect(await slugs(ada)).toEqual(["a"]);
