@@ -177,6 +177,27 @@ const sites: readonly Site[] = [
       { do: "remove", id: "Deep" },
     ],
   },
+  {
+    name: "vuepress",
+    site: "menus",
+    is: "a VuePress site",
+    menu: { entry: ".vp-sidebar-items li", label: ".vp-sidebar-item", link: "a.vp-sidebar-item" },
+    href: (file) => `/${/(?:^|\/)README\.md$/.test(file) ? bare(file) : `${bare(file)}.html`}`,
+    seen: [
+      { folder: "docs", language: "en-US", pages: ["guide/setup.html"] },
+      { folder: "docs/fr", language: "fr-FR", pages: ["fr/setup.html"] },
+    ],
+    changes: [
+      { do: "move", id: "Kinds", parent: null, before: "Guide" },
+      { do: "move", id: "Brewing", parent: "Guide", before: "The guide" },
+      { do: "rename", id: "Set up", label: "Set up, now" },
+      { do: "add", page: "docs/kinds/white.md", parent: "Kinds", before: "Green" },
+      { do: "add-group", label: "New", parent: null, before: "Elsewhere", as: "new" },
+      { do: "move", id: "Black tea", parent: "new", before: null },
+      { do: "add", href: "https://example.org/", label: "More", parent: "new", before: null },
+      { do: "remove", id: "Tea" },
+    ],
+  },
 ];
 
 test.each(sites.map((each) => [each.name, each.site, each] as const))(

@@ -1,0 +1,2 @@
+export * from "./none.js";
+export * from "./english.js";
