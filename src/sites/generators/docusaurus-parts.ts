@@ -1,6 +1,6 @@
 import { barePath } from "../addresses/index.ts";
-import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
-import type { FolderPart, Places, SiteParts } from "../formats/configuration.ts";
+import { itemsOf, plainValue, textOf, type Value, valueAt } from "../files/value.ts";
+import type { FolderPart, Places, SiteParts, UnknownPart } from "../formats/configuration.ts";
 import { type Documents, setsOf, shownVersion, versionsOf } from "./documents.ts";
 import { nameOfLanguage } from "./locale-parts.ts";
 
@@ -51,11 +51,32 @@ export function partsOf(config: Value, { home, beside }: Omit<Places, "folder">)
     });
     return isCopied ? [copied, ...own] : own;
   });
+  const unknown = unknownIn(config);
   return {
+    ...(unknown.length > 0 && { unknown }),
     folders,
     languages: languages.map(({ code, label, isDefault }) => ({ code, label, isDefault })),
     versions: documents.flatMap((set) => versionParts(set, beside)).filter(isFirst),
   };
+}
+
+/** Returns what is computed, so that only a part of it is known. */
+function unknownIn(config: Value): UnknownPart[] {
+  const isComputed = (key: string) => {
+    const value = valueAt(config, key);
+    return value !== undefined && plainValue(value).kind !== "list";
+  };
+  const i18n = valueAt(config, "i18n");
+  const locales = valueAt(i18n, "locales");
+  const areSaid =
+    textOf(valueAt(i18n, "defaultLocale")) !== undefined &&
+    locales !== undefined &&
+    plainValue(locales).kind === "list" &&
+    itemsOf(locales).every((each) => textOf(each) !== undefined);
+  return [
+    ...(isComputed("presets") || isComputed("plugins") ? (["folders"] as const) : []),
+    ...(i18n !== undefined && !areSaid ? (["languages"] as const) : []),
+  ];
 }
 
 /** Returns the languages that are said, the first the site's own. Source: its `loadI18n`. */

@@ -169,3 +169,13 @@ test("versions of other sets are told, too", () => {
     { name: "3", label: "3", isCurrent: false },
   ]);
 });
+
+test.each([
+  ["i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, presets: ['classic']", undefined],
+  ["i18n: { defaultLocale: 'en', locales: localesOf(process.env) }, presets: ['classic']", ["languages"]],
+  ["i18n: { defaultLocale: 'en', locales: ['en', other()] }", ["languages"]],
+  ["i18n: settings()", ["languages"]],
+  ["plugins: all()", ["folders"]],
+])("of %s it is not known which %j there are", (config, unknown) => {
+  expect(partsOf(config).unknown).toEqual(unknown as never);
+});

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { git } from "../../support/git.ts";
+import { wordsOf } from "../../support/markup.ts";
 import { samples } from "../../support/samples.ts";
 import { testSite } from "../../support/site.ts";
 
@@ -278,4 +279,18 @@ test("a page that is published right after a push of its version is in that vers
 
   expect(second.json.pages[0].path).toBe(`${v2}/more.md`);
   expect(await git(repository, "ls-tree", "-r", "--name-only", "main", "docs/")).toBe("docs/intro.md");
+});
+
+test("the settings page names what the configuration computes", async () => {
+  const { ada } = await testSite({
+    files: {
+      "docusaurus.config.js": "export default { i18n: settings(), presets: ['classic'] };\n",
+      "docs/intro.md": "# Intro\n",
+      "blog/one.md": "# One\n",
+    },
+  });
+  const { text } = await ada.get("/admin/settings");
+
+  expect(wordsOf(text)).toContain("In docs, blog ( docusaurus.config.js means a Docusaurus site )");
+  expect(wordsOf(text)).toContain("computes its languages, so folders of pages can be missing here");
 });
