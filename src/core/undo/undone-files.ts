@@ -34,7 +34,10 @@ export class UndoneFiles {
       placed.length === 0
         ? []
         : await copiedPictures({ commit, moved: pictures, head }, { host: branch.host, folders });
-    const { files, later } = await undoneSiteFiles({ commit, head }, { ...this.#deps, host: branch.host });
+    const found = await undoneSiteFiles({ commit, head }, { ...this.#deps, host: branch.host });
+    // A menu that is a page, too, goes back as a page.
+    const files = found.files.filter(({ path }) => folders.slugOf(path) === undefined);
+    const later = found.later.filter((path) => folders.slugOf(path) === undefined);
     const restored = new Set(files.map(({ path }) => path));
     const others = site.files.filter(({ path }) => !restored.has(path));
     const toLookAt = site.toLookAt.filter(({ path }) => !restored.has(path));
