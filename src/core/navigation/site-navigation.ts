@@ -33,7 +33,7 @@ export type ShownMenu = Omit<Menu, "items"> & Readonly<{ items: readonly ShownIt
 export type Navigation = Edition &
   Readonly<{ menus: readonly ShownMenu[]; revision: string; isWhole: boolean }>;
 
-export type PartMenus = Readonly<{ part: MenuPart; menus: readonly Menu[] }>;
+type PartMenus = Readonly<{ part: MenuPart; menus: readonly Menu[] }>;
 
 /** The menus of one edition, as they are on the branch. */
 export type EditionMenus = Edition &
