@@ -12,7 +12,7 @@ import { orAbsence } from "../../../core/absence.ts";
 import { StaleDraft } from "../../../core/draft/draft.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
-import { NotFound } from "../../../core/errors.ts";
+import { Invalid, NotFound } from "../../../core/errors.ts";
 import type { Histories } from "../../../core/history/histories.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import type { Pages } from "../../../core/page/pages.ts";
@@ -140,10 +140,11 @@ async function siblingsView(parts: Parts, slug: Slug, beside: string | undefined
 
 type Found = Readonly<{ slug: Slug; isThere: boolean; wanted: Record<string, string> }>;
 
-/** Of a language and a version that are named, the one where the page isn't counts. @throws NotFound */
+/** Of a language and a version that are named, the one where the page isn't counts. @throws Invalid, NotFound */
 async function siblingOf(parts: Parts, slug: Slug, { language, version }: Wanted): Promise<Found> {
   const siblings = await parts.siteIndex.siblings();
   const wanted = { ...(language !== undefined && { language }), ...(version !== undefined && { version }) };
+  if (Object.keys(wanted).length === 0) throw new Invalid("Choose a language or a version.");
   const found = siblings.slugIn(slug, wanted);
   if (found === undefined) throw new NotFound("This page can't be in that language or version.");
   const isThere = (await currentText(parts, found)) !== undefined;
