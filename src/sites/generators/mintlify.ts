@@ -59,9 +59,15 @@ export const mintlify: Generator = {
   navigation: mintlifyNavigation,
   changes: /^\.mintignore$/,
   // Source: its "Reusable snippets", and `getFileCategory` of its code.
-  parts: (file) =>
-    /^_?snippets\/|^skill\.md$|(?:^|\/)(?:readme|license|contributing|contribute)\.md$/i.test(file),
-  leavesOut: { files: ".mintignore", by: leftOutBy },
+  parts: (file) => /^_?snippets\/|^skill\.md$/i.test(file),
+  leavesOut: {
+    files: ".mintignore",
+    by: (text) => {
+      const isLeftOut = leftOutBy(text);
+      return (file) =>
+        /(?:^|\/)(?:readme|license|contributing|contribute)\.md$/i.test(file) || isLeftOut(file);
+    },
+  },
   fields: { usual: mintlifyFields },
   callouts: { form: "component", written: "Note Tip Info Warning" },
   code: { title: "words", marks: "named" },
