@@ -13,7 +13,18 @@ export const menuKeys = [
   ...["shortTitle", "short_title", "url", "permalink", "redirect", "headless", "build", "_build", "cascade"],
   ...["toc_hide", "hide_child", "manualLink", "manualLinkRelref", "bookHidden", "bookFlatSection"],
   ...["bookCollapseSection", "collapsible", "child_nav_order", "layout", "published", "expiryDate"],
-  ...["publishDate", "lang", "dir", "asIndexPage", "type", "display", "tags", "categories", "category"],
+  ...[
+    "publishDate",
+    "lastmod",
+    "lang",
+    "dir",
+    "asIndexPage",
+    "type",
+    "display",
+    "tags",
+    "categories",
+    "category",
+  ],
 ] as const;
 
 const kept: ReadonlySet<string> = new Set(menuKeys);
