@@ -6,7 +6,7 @@ import { before, look } from "../support/old-store.ts";
 import { built, runProgram, startServerIn, withLittleRoom } from "../support/server.ts";
 
 test("without space for a backup, the start fails with a sentence and changes nothing", async () => {
-  await using old = await before({ characters: 5_000_000 });
+  await using old = await before({ characters: 4_800_000 });
   const { folder, dataDir, file, tables, backups } = old;
 
   const { status, stderr } = await runProgram([], { folder, program: withLittleRoom(built) });
@@ -16,7 +16,7 @@ test("without space for a backup, the start fails with a sentence and changes no
     `DATA_DIR: this version must update the tables of ${file}, but the backup failed (disk I/O error). Nothing was changed. Free 5 MB in ${dataDir}, and start again.\n`,
   ]);
   expect(await backups()).toEqual([]);
-  expect(look(file)).toEqual({ tables, texts: 5_000_000 });
+  expect(look(file)).toEqual({ tables, texts: 4_800_000 });
   await using server = await startServerIn(folder);
   expect(look(file).tables).toBe(migrations.length);
   expect(await backups()).toHaveLength(1);
