@@ -23,6 +23,7 @@ const files = [
   "arranged",
   "widgets",
   "moves",
+  "sites",
 ].map((name) => `./test/corpus/${name}.ts`);
 const child = Bun.spawn([process.execPath, "test", "--parallel", ...files], {
   cwd: root,
