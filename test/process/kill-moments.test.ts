@@ -15,6 +15,8 @@ type Known = Readonly<{
   seen: Readonly<Record<string, number>>;
   /** A publication that moved a page. */
   undoable: string;
+  /** The draft of the menu. */
+  navigation: Readonly<{ revision: string; edits: readonly object[] }>;
 }>;
 
 /** What people see, and what waits in the store. */
@@ -24,6 +26,9 @@ type Shown = Readonly<{
   file: string | undefined;
   staged: readonly string[];
   uploads: number;
+  /** The first label of the menu, and how many edits of it wait. */
+  menu: string;
+  edits: number;
 }>;
 
 const before: Shown = {
@@ -32,9 +37,12 @@ const before: Shown = {
   file: svgOf("kept").toString(),
   staged: ["away", "two"],
   uploads: 1,
+  menu: "Welcome",
+  edits: 1,
 };
 
 const publish = "/api/admin/publish";
+const navigation = "/api/admin/site/navigation";
 const file = "public/uploads/kept.svg";
 
 /**
@@ -74,6 +82,14 @@ const kinds: Readonly<
     },
     after: { drafts: ["away", "new", "other", "two"] },
     writes: ["drafts"],
+  },
+  navigation: {
+    open: async (_, { texts, seen, navigation }) => {
+      const changes = [{ slug: "one", content: texts.one, updatedAt: seen.one }];
+      return (client) => client.post(publish, { changes, navigation });
+    },
+    after: { drafts: ["away", "new", "other", "two"], menu: "Start", edits: 0 },
+    writes: ["drafts", "navigation_draft"],
   },
   "moves and a deletion": {
     open: async (_, { texts, seen }) => {
@@ -186,7 +202,11 @@ async function filled(folder: string, settings: Record<string, string>): Promise
   const seen: Record<string, number> = {};
   for (const [slug, content] of Object.entries(texts)) seen[slug] = await ada.save(slug, content);
   await ada.submit("/admin/changesets/stage", { "delete:two": "1", "move:away": "elsewhere" });
-  return { texts, seen };
+  const { revision, menus } = (await ada.get(navigation)).json;
+  const edits = [{ do: "rename", id: menus[0].items[0].id, label: "Start" }];
+  const saved = await ada.put(`${navigation}/draft`, { revision, edits, updatedAt: null });
+  expect(saved.status).toBe(200);
+  return { texts, seen, navigation: { revision, edits } };
 }
 
 type Store = Awaited<ReturnType<(typeof serverStores)[number]["open"]>>;
@@ -204,6 +224,8 @@ async function shownTo(client: Client, store: Store): Promise<Shown> {
     file: served.status === 200 ? served.text : undefined,
     staged: staged.map(({ slug }) => slug).toSorted(),
     uploads: (await store.rows("select path from staged_assets")).length,
+    menu: (await client.get(navigation)).json.menus[0].items[0].label,
+    edits: (await client.get(`${navigation}/draft`)).json.draft?.edits.length ?? 0,
   };
 }
 

@@ -83,7 +83,17 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
 }
 
 async function onGitHub(): Promise<ServerRepository> {
-  const gitHub = await startGitHub({ files: [{ path: "content/index.md", content: "# Home\n" }] });
+  const gitHub = await startGitHub({
+    files: [
+      { path: "content/index.md", content: "# Home\n" },
+      { path: "content/_meta.js", content: "export default {\n  index: 'Welcome'\n}\n" },
+      {
+        path: "next.config.mjs",
+        content: 'import nextra from "nextra";\n\nexport default nextra({})({});\n',
+      },
+      { path: "package.json", content: '{ "dependencies": { "nextra": "^4" } }\n' },
+    ],
+  });
   return {
     settings: withSignIn(gitHub, BASE_URL, { GITHUB_TOKEN: tokens.octocat, SESSION_SECRET }),
     head: gitHub.head,
