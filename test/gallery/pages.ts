@@ -117,6 +117,8 @@ const menu: RowsView = {
           takesEntries: true,
           entries: [
             entry("c3", install),
+            entry("o1", { ...long, other: { of: "language", label: "English" } }),
+            entry("o2", { ...rtl, other: { of: "version", label: longWord } }),
             entry("d4", update, { inside: { pages: 1, drafts: 0 } }),
             {
               place: { entry: "e5" },

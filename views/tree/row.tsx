@@ -8,10 +8,14 @@ import { Time, type TimeView } from "../time.tsx";
 /** The publication that the site doesn't show. */
 export type NotLiveView = Readonly<{ sha: string; state: "building" | "failed" }>;
 
+/** The language, or the version, of a page that a menu of another one shows. */
+export type OtherPlaceView = Readonly<{ of: "language" | "version"; label: string }>;
+
 export type PageView = Readonly<{
   slug: string;
   title: string;
   badge?: "Draft" | "Changed";
+  other?: OtherPlaceView | undefined;
   /** The number of the open review that has the page. */
   review?: number | undefined;
   /** The publication that isn't live. */
@@ -24,7 +28,7 @@ export type PageView = Readonly<{
 }>;
 
 export function PageRow({ page }: { page: PageView }): Html {
-  const { slug, title, badge, review, notLive, saved, changed, found } = page;
+  const { slug, title, badge, other, review, notLive, saved, changed, found } = page;
   return (
     <>
       <span class="page-name">
@@ -35,6 +39,7 @@ export function PageRow({ page }: { page: PageView }): Html {
           {slug === "" ? "Home page" : found ? <Marked text={found.slug} /> : <span safe>{slug}</span>}
         </span>
       </span>
+      {other && <OtherPlace other={other} />}
       {badge && <Badge badge={badge} />}
       {review !== undefined && (
         <a class="badge" href={paths.review(review)} safe>
@@ -65,7 +70,8 @@ export function NotLive({ of: { sha, state }, words }: NotLiveProps): Html {
 }
 
 /** The row beside an open page, which has no room for more. */
-export function PageLink({ page: { slug, title, badge }, beside }: { page: PageView; beside: string }): Html {
+export function PageLink({ page, beside }: { page: PageView; beside: string }): Html {
+  const { slug, title, badge, other } = page;
   return (
     <>
       <a
@@ -78,6 +84,7 @@ export function PageLink({ page: { slug, title, badge }, beside }: { page: PageV
       >
         {title}
       </a>
+      {other && <OtherPlace other={other} />}
       {badge && <Badge badge={badge} />}
     </>
   );
@@ -85,6 +92,15 @@ export function PageLink({ page: { slug, title, badge }, beside }: { page: PageV
 
 function Badge({ badge }: { badge: NonNullable<PageView["badge"]> }): Html {
   return <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>;
+}
+
+function OtherPlace({ other: { of, label } }: { other: OtherPlaceView }): Html {
+  const title = of === "language" ? "Not translated yet" : "The page of another version";
+  return (
+    <span class="badge other" title={title} dir="auto" safe>
+      {label}
+    </span>
+  );
 }
 
 function Saved({ saved: { by, time } }: { saved: SavedView }): Html {

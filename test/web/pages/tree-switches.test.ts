@@ -78,3 +78,20 @@ test("a choice that is there for nothing, or that the site lacks, is no error", 
   expect(chosen(unknown.text)).toHaveLength(2);
   expect((await grace.get(`/admin?version=${"9".repeat(200)}`)).status).toBe(400);
 });
+
+test("a page that the menu shows of another language or version says so, and leads to it", async () => {
+  const { text } = await ada.get("/admin?language=fr&version=current");
+  const beside = await ada.get(`/admin/rows?page=${encodeURIComponent(`${french}/intro`)}`, HTMX);
+  const other = (text: string) =>
+    Array.from(
+      text.matchAll(
+        /href="([^"]*)"[^>]*>(?:<span>)?More to come<(?:(?!<li).)*?badge other" title="([^"]*)"[^>]*>([^<]*)</gs,
+      ),
+      ([, href, why, label]) => [href, why, label],
+    );
+
+  expect(other(text)).toEqual([["/admin/edit/more", "Not translated yet", "English"]]);
+  expect(other(beside.text)).toEqual(other(text));
+  expect(text.match(/badge other/g)).toHaveLength(1);
+  expect((await ada.get("/admin?language=en&version=current")).text).not.toContain("badge other");
+});

@@ -1,6 +1,7 @@
 import { t } from "elysia";
 
 import type { TreePlace } from "../../../../views/paths.ts";
+import type { OtherPlaceView } from "../../../../views/tree/row.tsx";
 import type { SwitchesView } from "../../../../views/tree/switches.tsx";
 import { type Absence, orAbsence } from "../../../core/absence.ts";
 import type { DraftedMenus, DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
@@ -85,17 +86,25 @@ export async function shownSite(
     versions.map(({ name }) => name),
     [at.version, place?.version, kept.version, versions.find(({ isCurrent }) => isCurrent)?.name],
   );
-  const isShown = (slug: Slug) => {
-    const own = placeOf(slug);
-    return isOf(own.language, language) && isOf(own.version, version);
-  };
   const { value: menu } = await orAbsence(
     draftedNavigation.read({ language, version }, session, { patienceMs: PATIENCE_MS }),
   );
+  const otherPlaceOf = (slug: Slug): OtherPlaceView | undefined => {
+    const own = placeOf(slug);
+    if (!isOf(own.language, language)) {
+      const label = languages.find(({ code }) => code === own.language)?.label;
+      return { of: "language", label: label ?? own.language! };
+    }
+    if (isOf(own.version, version)) return undefined;
+    const label = versions.find(({ name }) => name === own.version)?.label;
+    return { of: "version", label: label ?? own.version! };
+  };
   const isSwitched = language !== undefined || version !== undefined;
   return {
     site: {
-      pages: isSwitched ? pages.filter(({ slug }) => isShown(slug)) : pages,
+      pages: isSwitched ? pages.filter(({ slug }) => !otherPlaceOf(slug)) : pages,
+      all: pages,
+      otherPlaceOf,
       menus: menu?.menus ?? [],
       of: { language, version },
     },

@@ -1,12 +1,13 @@
 import type { TreePlace } from "../../../../views/paths.ts";
 import { type EntryView, notInMenu, placeKey, type RowsView } from "../../../../views/tree/entry.ts";
-import type { PageView } from "../../../../views/tree/row.tsx";
+import type { OtherPlaceView, PageView } from "../../../../views/tree/row.tsx";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { ShownItem, ShownMenu } from "../../../core/navigation/site-navigation.ts";
 import type { NotLive } from "../../../core/repository/deployment.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import { entriesIn, foldersDownTo } from "../../../core/site/page-tree.ts";
+import type { Slug } from "../../../core/slug/slug.ts";
 import { savedView } from "../saved-view.ts";
 
 /** The most rows of a place that are shown at once. */
@@ -28,6 +29,9 @@ export type KnownOfPages = Readonly<{
 /** The pages of one language and version, and their menus, none where the site has none. */
 export type ShownSite = Readonly<{
   pages: readonly IndexedPage[];
+  /** The pages of all of them: a menu shows the original of what nobody translated. */
+  all: readonly IndexedPage[];
+  otherPlaceOf: (slug: Slug) => OtherPlaceView | undefined;
   menus: readonly ShownMenu[];
   /** What the tree shows of the site, for the addresses of its rows. */
   of: Pick<TreePlace, "language" | "version">;
@@ -63,7 +67,7 @@ export class TreeRows {
     const { at = {}, from = 0, beside, others = [] } = opened;
     this.#site = site;
     this.#known = known;
-    this.#bySlug = new Map(site.pages.map((page) => [page.slug as string, page]));
+    this.#bySlug = new Map(site.all.map((page) => [page.slug as string, page]));
     this.#at = placeKey(at);
     this.#from = from;
     this.#beside = beside;
@@ -160,7 +164,14 @@ export class TreeRows {
     return {
       place: { ...this.#site.of, entry: id },
       name: label,
-      page: slug === null ? undefined : { ...(page ? pageView(page, this.#known) : { slug }), title: label },
+      page:
+        slug === null
+          ? undefined
+          : {
+              ...(page ? pageView(page, this.#known) : { slug }),
+              title: label,
+              other: this.#site.otherPlaceOf(slug),
+            },
       href: href ?? undefined,
       inside: items ? this.#inside(pagesIn(items, this.#bySlug)) : undefined,
       inMenu: { id, reason: isEditable ? undefined : (reason ?? "The site computes it.") },
