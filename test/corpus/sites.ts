@@ -119,10 +119,9 @@ function editions({
   languages: { code: string }[];
   versions: { name: string }[];
 }): string[] {
-  const ofLanguages = languages
-    .slice(1, EDITIONS - 1)
-    .map(({ code }) => `language=${encodeURIComponent(code)}`);
   const oldest = versions.length > 1 ? [`version=${encodeURIComponent(versions.at(-1)!.name)}`] : [];
+  const others = languages.slice(1, EDITIONS - oldest.length);
+  const ofLanguages = others.map(({ code }) => `language=${encodeURIComponent(code)}`);
   return ["", ...ofLanguages, ...oldest];
 }
 
