@@ -69,7 +69,7 @@ describe("the shortcuts", () => {
     await page.goto(`${server.url}/admin`);
     await page.keyboard.press("?");
     expect(await list(page).isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Shortcuts" }).click();
+    await page.getByRole("button", { name: "Shortcuts", exact: true }).click();
     expect(await list(page).getByRole("checkbox").isChecked()).toBe(false);
   });
 
