@@ -194,8 +194,8 @@ class EditedMenus {
   }
 
   /** Returns the entry of a page that is in a group already, since nothing names it elsewhere: it only gets its place. */
-  #unnamedOf({ menu, parent }: Place, page: MenuPage): NamedEntry | undefined {
-    const { entries } = parent === null ? this.#menuFor({ menu, parent, before: null }) : this.#found(parent);
+  #unnamedOf(place: Place, page: MenuPage): NamedEntry | undefined {
+    const { entries } = place.parent === null ? this.#menuFor(place) : this.#found(place.parent);
     return entries?.find(
       ({ entry }) => entry.page === page.path && entry.member && entry.member.of.kind !== "values",
     );

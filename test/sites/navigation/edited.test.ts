@@ -149,6 +149,10 @@ test("what can't be done is refused with a reason, and nothing changes", () => {
   expect(editedNavigation(many, [{ do: "add", page: "docs/c.md", parent: null, before: null }])).toEqual({
     refused: { edit: 0, reason: "The site has several menus here. Say in which one." },
   });
+  const before = idOf(many, "Bee");
+  expect(editedNavigation(many, [{ do: "add", page: "docs/c.md", parent: null, before }])).toMatchObject({
+    files: [{ text: 'export default { one: ["a"], two: ["c", "b"] };' }],
+  });
   expect(
     changed(
       { do: "add-group", label: "A", parent: null, before: null, as: "new" },
