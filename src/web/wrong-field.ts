@@ -28,7 +28,10 @@ const names: Record<string, string> = {
 
 /** Names the first field that is wrong. */
 export function wrongField(error: ValidationError): string {
-  const { path, value, schema } = innermost(error.all[0] as Mistake);
+  const mistakes = error.all as readonly Mistake[];
+  // The method that hides a body in messages of errors is no field of it.
+  const first = mistakes.find(({ value }) => typeof value !== "function") ?? mistakes[0]!;
+  const { path, value, schema } = innermost(first);
   const field = path.slice(1).replaceAll("/", ".");
   if (!field)
     return error.type === "body"

@@ -107,6 +107,11 @@ test("a wrong item of a list is named by its index", async () => {
   expect(await sentenceFor([{ path: "a.png", content: 1 }])).toBe("assets.0.content must be a string.");
 });
 
+test("a wrong group of fields is named", async () => {
+  for (const navigation of ["x", 1, [], true])
+    expect(expectRefusal(await ada.post("/api/admin/publish", { navigation }), 400)).toMatch(/^navigation\b/);
+});
+
 test.each(named)("%s accepts only a JSON object", async (_, { method, path }) => {
   const send = (body: string | Uint8Array) => ada.send(method, path, body, json);
   const broken = ["", " ", "{", "{'a':1}", '{"a":1,}', "\0", "NaN", "[".repeat(4000), '"\\ud800'];
