@@ -27,6 +27,7 @@ import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import { Comparisons } from "../core/publication/comparisons.ts";
+import { EntriesOfPages } from "../core/publication/entries-of-pages.ts";
 import { GivenAddresses } from "../core/publication/given-addresses.ts";
 import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import { MenuEdits } from "../core/publication/menu-edits.ts";
@@ -110,14 +111,11 @@ type PublishingDeps = Readonly<{
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
   const deps = { ...others, givenAddresses: new GivenAddresses(others) };
   const { pages } = deps;
-  const { stagedChanges: staged, facts, assets, navigationDrafts } = stores;
+  const { stagedChanges: staged, facts, assets } = stores;
+  const navigationDrafts = new EntriesOfPages({ ...deps, staged, store: stores.navigationDrafts });
   const { pullRequests } = host;
   const mergedReviews = new RecordedMerges({ ...deps, store: stores.reviews, pullRequests });
-  const journal = new PublicationJournal({
-    ...{ ...deps, staged, facts, assets },
-    navigationDrafts,
-    mergedReviews,
-  });
+  const journal = new PublicationJournal({ ...deps, staged, facts, assets, navigationDrafts, mergedReviews });
   const interrupted = new InterruptedPublications({
     ...deps,
     host,
@@ -166,7 +164,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
     reviewMerging: new ReviewMerging({ ...deps, reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
-    unpublishedChanges: new UnpublishedChanges({ ...deps, ...stores }),
+    unpublishedChanges: new UnpublishedChanges({ ...deps, ...stores, navigationDrafts }),
     undoing: new Undoing({ ...deps, publisher }),
     hostChangedElsewhere,
     hostChanged: () => {
