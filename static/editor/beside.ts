@@ -2,11 +2,12 @@
 const headings = "h1, h2, h3, h4, h5, h6";
 
 export function followHeadings(beside: HTMLElement): void {
-  const outline = document.querySelector("#outline ol")!;
+  const outline = document.querySelector("#outline");
+  if (!outline) return;
   let shown = -1;
   const follow = () => {
     const current = outline.querySelector("[aria-current]")?.closest("li");
-    const index = current ? [...outline.children].indexOf(current) : -1;
+    const index = current ? [...current.parentElement!.children].indexOf(current) : -1;
     if (index === shown) return;
     shown = index;
     const there = beside.querySelectorAll<HTMLElement>(`.beside-text :is(${headings})`)[index];
