@@ -82,7 +82,7 @@ export function removed({ member, reason }: MenuEntry, site: Site): readonly Cha
     return [inLines(path, editorOf(member.of, site).remove(member.at), site)];
   }
   if (isInList(member)) {
-    const hidden = member.hide ? [replaced(member, member.hide, site)] : [];
+    const hidden = member.hide && !hasComment(member, site) ? [replaced(member, member.hide, site)] : [];
     return [withoutEntry(member, site), ...hidden];
   }
   const { container } = member.of.within;
@@ -268,6 +268,14 @@ function writtenAs(literal: Written, { into, at }: Place, { textAt }: Site): Cha
   const edits = withMember(source, members, at, writtenUnit(source, into.path, members, literal));
   if (!edits) throw new Refused("The menu is written in a way that isn't changed here.");
   return { edits: located(into.path, edits), settings: [] };
+}
+
+/** A comment in an entry would be lost where the entry is written anew. Text that looks like one counts, too. */
+function hasComment({ of: { path }, at: { start, end } }: InList, { textAt }: Site): boolean {
+  const source = textAt(path).slice(start, end).replaceAll("://", "");
+  return (
+    source.includes("//") || source.includes("/*") || (languageOf(path) === "yaml" && source.includes("#"))
+  );
 }
 
 /** Without what is around it. */
