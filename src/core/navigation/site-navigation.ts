@@ -1,4 +1,4 @@
-import type { Menu, MenuItem } from "../../sites/server.ts";
+import type { Menu, MenuItem, NavigationOf } from "../../sites/server.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
@@ -143,11 +143,21 @@ export class SiteNavigation {
     const all = (await menuSources.parts()).filter(
       ({ language, version }) => language === edition.language && version === edition.version,
     );
+    const asked: Array<Readonly<{ part: MenuPart; of: NavigationOf }>> = [];
+    for (const part of menuSources.areKnown ? all : [])
+      asked.push({
+        part,
+        of: await menuSources.asked(part, patienceMs === undefined ? {} : { patienceMs }),
+      });
+    // A language can have two folders, as the address and the files of VitePress' `rewrites`. Both have one menu.
+    const read = asked.filter(
+      ({ part, of }) =>
+        of.pages.length > 0 ||
+        !asked.some((other) => other.part.set === part.set && other.of.pages.length > 0),
+    );
     const parts: PartMenus[] = [];
-    for (const part of menuSources.areKnown ? all : []) {
-      const asked = await menuSources.asked(part, patienceMs === undefined ? {} : { patienceMs });
-      parts.push({ part, menus: await inTime(texts.run("navigationOf", asked), []) });
-    }
+    for (const { part, of } of read)
+      parts.push({ part, menus: await inTime(texts.run("navigationOf", of), []) });
     const revision = revisionOf(
       edition,
       parts.flatMap(({ menus }) => menus),

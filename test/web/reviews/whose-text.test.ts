@@ -9,7 +9,11 @@ import { testSite } from "../../support/site.ts";
 const src = join(import.meta.dir, "../../../src");
 
 const site = await testSite({
-  files: { "content/index.mdx": "# Home\n", "content/guide/target.mdx": "# Target\n" },
+  files: {
+    "content/index.mdx": "# Home\n",
+    "content/guide/target.mdx": "# Target\n",
+    "content/fr/guide/target.mdx": "# Cible\n",
+  },
   settings: { PUBLISHING: "review" },
 });
 const { ada, signIn } = site;
@@ -84,6 +88,16 @@ const ways: Record<string, Record<string, (slug: string) => Promise<unknown>>> =
       const updatedAt = await discarded(ada, slug);
       const fields = { content: `${words}\nMore.\n`, updatedAt: `${updatedAt}`, base: "" };
       await done(bob.submit(`/admin/edit/${slug}`, fields));
+    },
+  },
+  "web/admin/editor/siblings.ts": {
+    "a translation that she made from another page": async (slug) => {
+      await published(dora, [{ slug, content: words }]);
+      const address = await done(ada.submit(`/admin/sibling/${slug}`, { language: "fr" }));
+      const made = address.replace("/admin/edit/", "");
+      const { content, updatedAt } = await bob.draftOf(made);
+      await bob.save(made, `${content}\nMore.\n`, updatedAt);
+      return askedOfDraft(bob, made);
     },
   },
   "web/admin/editor/conflicts.ts": {

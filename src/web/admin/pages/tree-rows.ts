@@ -223,7 +223,10 @@ export class TreeRows {
         .concat("")
         .map((each) => `::${each}`);
     if (entry !== undefined) return [...this.#aroundItem(entry), `:${entry}`];
-    return foldersDownTo(folder ?? "");
+    if (!this.#outside || folder === undefined) return foldersDownTo(folder ?? "");
+    // A menu has no folders: what is around the first pages of this one, in the menu and beside it, is open.
+    const first = (pages: readonly IndexedPage[]) => pages.find(({ slug }) => slug.startsWith(`${folder}/`));
+    return [this.#site.pages, this.#outside].flatMap((pages) => this.#around(first(pages)?.slug));
   }
 
   #around(beside: string | undefined): readonly string[] {
