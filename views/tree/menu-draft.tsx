@@ -17,7 +17,7 @@ export type MenuDraftView = Readonly<{
 /** What somebody just did to the menu. */
 export type MenuDeedView =
   | Readonly<{ state: "done"; sentence: string; entry: string | undefined }>
-  /** `again` is sent to do it all the same. */
+  /** `again` is sent to try the change again. */
   | Readonly<{
       state: "refused";
       sentence: string;
@@ -90,7 +90,7 @@ export function MenuDraft({ draft: { edits, saved, updatedAt, problem }, of, dee
 
 type SeenView = Readonly<{ updatedAt: number; known: number; of: Pick<TreePlace, "language" | "version"> }>;
 
-/** What whoever changes the menu had before them. */
+/** What the person who changes the menu saw before. */
 export function Seen({ updatedAt, known, of: { language, version } }: SeenView): Html {
   return (
     <>

@@ -36,7 +36,7 @@ test("of two who change the menu, the second sees what the first saved, and over
   expect((await ada.get(path)).json.draft).toMatchObject({ edits: [rename("Grace's")], author: "Grace" });
 });
 
-test("it is discarded by who saw it, and whoever saves next begins anew", async () => {
+test("a person who saw it discards it, and the next save starts a new one", async () => {
   const { updatedAt } = (await ada.put(path, sent("One"))).json;
 
   expect((await grace.delete(`${path}?updatedAt=${updatedAt - 1}`)).json).toMatchObject({

@@ -115,7 +115,7 @@ async function carriedOutAnswer(parts: Parts, { body, request }: Asking, session
   return listingAfter(parts, { body, request }, { state: "done", sentence, entry }, session);
 }
 
-/** Shows what colleagues did, and offers to do it all the same; the form keeps what was typed. */
+/** Shows what colleagues did, and offers to try the change again; the form keeps what was typed. */
 async function refusedAnswer(
   parts: Parts,
   error: Conflict | Invalid | NotFound,
