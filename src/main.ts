@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 import { version } from "../package.json";
 import { giveToOwner, storeFile } from "./compose/data-dir.ts";
-import { type Config, ConfigError, leastPinLength, readConfig, repositoryName } from "./config/config.ts";
+import { type Config, ConfigError, leastPinLength, readConfig } from "./config/config.ts";
 import { Settings } from "./config/settings.ts";
 import { DomainError } from "./core/errors.ts";
 import { hashPin } from "./core/session/pin.ts";
@@ -48,26 +48,14 @@ const PG_DUMP = "back the database up with pg_dump, and restore it with pg_resto
 async function serve(): Promise<number> {
   const config = configuration();
   // Imported here, so that the process that reads texts starts faster.
-  const [{ startServer }, { clock }, { foldersInShort }] = await Promise.all([
+  const [{ startServer }, { clock }, { announceStart }] = await Promise.all([
     import("./server.ts"),
     import("./machine/clock.ts"),
-    import("./core/slug/content-folder.ts"),
+    import("./cli/started.ts"),
   ]);
-  const server = await startServer(config, new LineLog(config.log, clock));
-  const { url, newPin, folder } = server;
-  const pagesIn = folder.question ? "Sign in and choose the folder" : foldersInShort(folder, "the root");
-  say(
-    [
-      `docs-admin ${version} listens on ${url}`,
-      "",
-      `  Sign in    ${config.baseUrl ?? url}/admin/login`,
-      ...(newPin ? [`  Team PIN   ${newPin}  (shown only once; set TEAM_PIN to choose your own)`] : []),
-      `  Data       ${config.dataDir}`,
-      `  Pages      ${pagesIn} of ${repositoryName(config)} (${folder.because})`,
-      "",
-      "",
-    ].join("\n"),
-  );
+  const log = new LineLog(config.log, clock);
+  const server = await startServer(config, log);
+  announceStart(log, server, config);
   compileAsUsual();
   await new Promise((stop) => {
     process.once("SIGTERM", stop);

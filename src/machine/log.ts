@@ -37,12 +37,21 @@ export class LineLog implements Log {
     this.#write("error", message, facts);
   }
 
+  /** Prints what was waited for, at any level: `text` for people, else one line with the facts. */
+  announce(message: string, facts: Facts, text: string): void {
+    if (this.#settings.format === "json") this.#printLine("info", message, facts);
+    else this.#print(text);
+  }
+
   during<T>(facts: Facts, work: () => T): T {
     return this.#request.run(facts, work);
   }
 
   #write(level: (typeof order)[number], message: string, facts: Facts = {}): void {
-    if (order.indexOf(level) < order.indexOf(this.#settings.level)) return;
+    if (order.indexOf(level) >= order.indexOf(this.#settings.level)) this.#printLine(level, message, facts);
+  }
+
+  #printLine(level: (typeof order)[number], message: string, facts: Facts): void {
     const all = { ...this.#request.getStore(), ...facts };
     const time = new Date(this.#clock.now()).toISOString();
     const line =

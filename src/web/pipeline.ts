@@ -94,7 +94,8 @@ export function requestPipeline(parts: Parts): Wrapper {
         const ms = performance.now() - began;
         const { method } = request;
         const { status } = response;
-        if (status === 200 && isProbe(path)) log.debug?.("request", began, { method, path, status });
+        const isUsual = status < 400 && (isProbe(path) || path.startsWith("/static/"));
+        if (isUsual) log.debug?.("request", began, { method, path, status });
         else log.info("request", { method, path, status, ms: Math.round(ms * 10) / 10 });
         metrics.request({
           method: knownMethod(method),

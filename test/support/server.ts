@@ -170,9 +170,9 @@ async function startProgram(folder: string, settings: Settings, program: Program
   const child = await spawnProgram([], folder, settings, program);
   const reader = new Output(child.stdout);
   const errors = new Output(child.stderr);
-  const isUp = await Promise.race([reader.until(/^ {2}Pages /m), child.exited.then(() => false)]);
+  const isUp = await Promise.race([reader.until(isAnnounced), child.exited.then(() => false)]);
   if (!isUp) throw new Error(`The server did not start:\n${reader.text}${errors.text}`);
-  const port = /listens on http:\/\/\S+:(\d+)/.exec(reader.text)![1]!;
+  const { url, pin } = announced(reader.text);
   const dataDir = settings.DATA_DIR ?? join(folder, "data");
   const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);
@@ -180,16 +180,26 @@ async function startProgram(folder: string, settings: Settings, program: Program
   };
   return {
     pid: child.pid,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${new URL(url).port}`,
     folder,
     dataDir,
     repository: settings.REPOSITORY ?? join(dataDir, "site.git"),
-    printedPin: /Team PIN +(\d+)/.exec(reader.text)?.[1],
+    printedPin: pin,
     printed: () => reader.text,
     prints: (pattern) => reader.until(pattern),
     complained: () => errors.text,
     stop,
     [Symbol.asyncDispose]: async () => void (await stop()),
+  };
+}
+
+/** The end of a start: a line of JSON, or a box. */
+const isAnnounced = /listens on .*$|^ {2}└─+┘$/m;
+
+function announced(printed: string): Readonly<{ url: string; pin: string | undefined }> {
+  return {
+    url: /listens on (http:[^"\s]+)|Open +(http:\S+)/.exec(printed)!.slice(1).find(Boolean)!,
+    pin: /(?:"pin":"|Team PIN +)(\d+)/.exec(printed)?.[1],
   };
 }
 

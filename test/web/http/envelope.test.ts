@@ -226,6 +226,19 @@ test("every answer has its own id, and the log lines of the request have that id
   ]);
 });
 
+test("a file of static has a line in the log only where it is missing", async () => {
+  const stranger = new Client(server.url);
+  const { text } = await stranger.get("/admin/login");
+  const path = /href="(\/static\/\w+-\w+\.css)"/.exec(text)![1]!;
+
+  const found = await stranger.get(path);
+  const missing = await stranger.get("/static/missing.css");
+
+  await server.prints(new RegExp(missing.headers.get("x-request-id")!));
+  expect([found.status, missing.status]).toEqual([200, 404]);
+  expect(server.printed()).not.toContain(path);
+});
+
 test("the log holds no PIN, no cookie and no query", async () => {
   const ada = await Client.signedIn(server.url, { pin });
   await ada.post("/api/admin/login", { pin: "a wrong one" });
