@@ -5,7 +5,7 @@ import { readExported } from "./files/script.ts";
 import { type Imported, merged, textOf, type Value, valueAt } from "./files/value.ts";
 import type { Places } from "./formats/configuration.ts";
 import type { SiteFile } from "./generators/generator.ts";
-import { configurationOf } from "./generators/site-file-name.ts";
+import { configurationOf, impliedFiles } from "./generators/site-file-name.ts";
 
 export type Known = NonNullable<ReturnType<typeof configurationOf>> & SiteFile;
 
@@ -17,7 +17,7 @@ const MAX_EXPORTS = 200;
 /** The configurations of a site, that which is nearest to the pages first. Each is read once, with what it imports and inherits. */
 export class Configurations {
   readonly all: readonly Known[];
-  readonly #texts: ReadonlyMap<string, string>;
+  readonly #texts: Map<string, string>;
   /** As they are written, and as a whole. */
   readonly #written = new Map<string, Value | undefined>();
   readonly #whole = new Map<string, Value | undefined>();
@@ -25,7 +25,9 @@ export class Configurations {
 
   constructor(files: readonly SiteFile[]) {
     this.#texts = new Map(files.map(({ path, text }) => [path, text]));
-    const known = files.flatMap((file) => {
+    const implied = impliedFiles(files, (path, reads) => this.#writtenIn(path, reads));
+    for (const { path, text } of implied) this.#texts.set(path, text);
+    const known = [...files, ...implied].flatMap((file) => {
       const found = configurationOf(file.path);
       return found ? [{ ...found, ...file }] : [];
     });

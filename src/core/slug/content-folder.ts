@@ -127,7 +127,7 @@ export function siteAt(
 /**
  * Returns the generator of the site that a folder of pages is of: one that has this folder, then the nearest site above it, or at the
  * same place the one that reads it. Where it is in no folder that these have, a configuration can name it: that of a site above it,
- * or else of the only one that is a site without doubt.
+ * or else of the only one that is a site without doubt, or of one beside it whose pages are at the same place.
  */
 export function generatorAt(folder: string, paths: readonly string[]): Generator {
   return sitesIn(paths)(folder).generator;
@@ -152,7 +152,8 @@ function siteOf(folder: string, marked: readonly Site[]): Site | undefined {
   const sites = marked.filter(({ isSite }) => isSite);
   const around = sites.filter((site) => isOwn(site) || isIn(site.home));
   const sure = sites.filter(({ generator }) => !generator.weak);
-  const possible = [around, marked.filter(({ home }) => isIn(home)), sure.length === 1 ? sure : []];
+  const alike = sure.filter((site) => isAlike(folder, site));
+  const possible = [around, marked.filter(({ home }) => isIn(home)), sure.length === 1 ? sure : alike];
   const [site] = (possible.find(({ length }) => length > 0) ?? []).toSorted(
     (a, b) =>
       isOwn(b) - isOwn(a) ||
@@ -162,6 +163,12 @@ function siteOf(folder: string, marked: readonly Site[]): Site | undefined {
       byPreference(a, b),
   );
   return site;
+}
+
+/** As `docs/ja/docs` is to a site in `docs/en` with its pages in `docs/en/docs`. */
+function isAlike(folder: string, { home, folder: own }: Site): boolean {
+  const [around, rest] = [folderOf(home), own.slice(home.length)];
+  return home !== "" && folder.endsWith(rest) && folderOf(folder.slice(0, -rest.length)) === around;
 }
 
 /** Returns each generator of which a repository has a file, wherever its pages are. */

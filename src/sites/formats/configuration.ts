@@ -74,6 +74,8 @@ export type Configuration = Readonly<{
   with?: RegExp;
   /** Returns the path, from its folder, of the file that says what it says nothing of; found without a parser. */
   inherits?: (text: string) => string | undefined;
+  /** Returns files that are read as if they were there: sites of other languages that are built with this one's configuration. */
+  implied?: (config: Value, path: string) => ReadonlyArray<Readonly<{ path: string; text: string }>>;
   /** Pages can be outside of its folder. */
   reachesOut?: true;
   /** Undefined where it doesn't say. */

@@ -9,6 +9,7 @@ import {
   valueAt,
 } from "../files/value.ts";
 import type { FolderPart, Places, SiteParts } from "../formats/configuration.ts";
+import type { SiteFile } from "./generator.ts";
 import { languagesOf, type Locale, partsIn, pathIn } from "./locale-parts.ts";
 
 type Site = Readonly<{ home: string; config: Value }>;
@@ -137,6 +138,26 @@ function languageSites(config: Value, { home, alike }: Omit<Places, "folder">): 
   return [first, ...group.filter((each) => each !== first).sort(byHome)];
 }
 
+/**
+ * Returns the configurations that sites of other languages would have beside one in the folder of its language that lists them: a script
+ * can build them with that alone, as FastAPI's does.
+ */
+export function impliedSites(config: Value, path: string): readonly SiteFile[] {
+  const home = folderOf(path);
+  const [around, own] = [folderOf(home), nameOf(home)];
+  const codes = alternatesIn(config).map(({ link }) => nameOf(link));
+  const isOneOf = isLanguage.test(own) && around !== home;
+  return (isOneOf ? codes : [])
+    .filter((code) => isLanguage.test(code) && code !== own)
+    .map((code) => ({
+      path: pathIn(around, `${code}/mkdocs.yml`),
+      text: `INHERIT: ../${own}/${nameOf(path)}\n`,
+    }));
+}
+
+/** As `en`, `zh-hant` and `pt_BR`. */
+const isLanguage = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,2}$/i;
+
 function byHome(one: Site, other: Site): number {
   return one.home < other.home ? -1 : 1;
 }
@@ -174,12 +195,16 @@ function linkOf({ home, config }: Site): string | undefined {
 }
 
 /** Source: "Site language selector" of Material. */
-function alternateOf(config: Value, code: string, isMain: boolean) {
-  const all = itemsOf(valueAt(config, "extra", "alternate")).flatMap((each) => {
+function alternatesIn(config: Value) {
+  return itemsOf(valueAt(config, "extra", "alternate")).flatMap((each) => {
     const link = textOf(valueAt(each, "link"));
     const [name, lang] = [textOf(valueAt(each, "name")), textOf(valueAt(each, "lang"))];
     return link === undefined || name === undefined ? [] : [{ link: barePath(link), name, lang }];
   });
+}
+
+function alternateOf(config: Value, code: string, isMain: boolean) {
+  const all = alternatesIn(config);
   const shortest = all.toSorted((one, other) => one.link.length - other.link.length)[0];
   const ofCode = all.find(({ link, lang }) => lang === code || nameOf(link) === code);
   return ofCode ?? (isMain ? shortest : undefined);

@@ -20,7 +20,7 @@ import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { ignoredBy } from "./ignored-files.ts";
 import { materialFields, mkdocsFields, postFields } from "./mkdocs-fields.ts";
 import { mkdocsNavigation } from "./mkdocs-navigation.ts";
-import { blogsIn, languageAddress, localesOf, partsOfMkdocs } from "./mkdocs-parts.ts";
+import { blogsIn, impliedSites, languageAddress, localesOf, partsOfMkdocs } from "./mkdocs-parts.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 
@@ -81,6 +81,7 @@ export const mkdocs: Generator = {
   configuration: {
     reads: "yaml",
     inherits: (text) => inherited.exec(text)?.[1],
+    implied: impliedSites,
     parts: partsOfMkdocs,
     base: (config, places) => inFull(languageAddress(config, places) ?? pathAt(config, "site_url")),
     labels: (config) => labelsIn(valueAt(config, "nav")),

@@ -1,4 +1,5 @@
 import { folderOf, nameOf, namesIn } from "../addresses/index.ts";
+import type { Value } from "../files/value.ts";
 import type { Configuration } from "../formats/configuration.ts";
 import type { PageSchema } from "../formats/fields.ts";
 import type { Generator, SiteFile } from "./generator.ts";
@@ -140,6 +141,25 @@ export function configurationOf(
 ): Readonly<{ configuration: Configuration; rank: number; home: string }> | undefined {
   const known = ofConfigurations.test(path) && configurations.find(({ is }) => is.test(path));
   return known ? { ...known, home: path.slice(0, known.is.exec(path)!.index) } : undefined;
+}
+
+/** Of a site, as it has languages; more are not read as if they were there. */
+const MAX_IMPLIED = 200;
+
+/** Returns what configurations imply beside these files, where nobody wrote it; `read` gives what one says. */
+export function impliedFiles(
+  files: readonly SiteFile[],
+  read: (path: string, reads: Configuration["reads"]) => Value | undefined,
+): readonly SiteFile[] {
+  const homes = new Set(files.flatMap(({ path }) => configurationOf(path)?.home ?? []));
+  const implied = files.flatMap(({ path }) => {
+    const { configuration } = configurationOf(path) ?? {};
+    const config = configuration?.implied && read(path, configuration.reads);
+    return config ? configuration.implied!(config, path) : [];
+  });
+  return [...new Map(implied.map((file) => [file.path, file])).values()]
+    .filter(({ path }) => !homes.has(folderOf(path)))
+    .slice(0, MAX_IMPLIED);
 }
 
 /** Returns the folder of a site whose pages can be beside it: where pages are in `docs`, it is often `website`. Of several, none is known. */

@@ -13,7 +13,8 @@ import type {
   MenuTree,
   NavigationOf,
 } from "../formats/navigation.ts";
-import { configurationOf, readersOf } from "../generators/site-file-name.ts";
+import type { SiteFile } from "../generators/generator.ts";
+import { configurationOf, impliedFiles, readersOf } from "../generators/site-file-name.ts";
 import { generatorCalled } from "../generators/table.ts";
 
 /** Of one folder of pages; what is beyond is not shown. */
@@ -47,7 +48,7 @@ export function menusIn(asked: NavigationOf, known: Known = new Map()): readonly
   if (!navigation) return [];
   let left = MAX_ENTRIES;
   return navigation
-    .read(readingOf(asked, known))
+    .read(readingOf(withImplied(asked, known), known))
     .slice(0, MAX_MENUS)
     .map((menu) => ({ ...menu, entries: bounded(menu.entries, 0) }));
 
@@ -60,6 +61,27 @@ export function menusIn(asked: NavigationOf, known: Known = new Map()): readonly
   }
 }
 
+function knownOf(
+  { path, text }: SiteFile,
+  as: string,
+  { known, read }: { known: Known; read: (text: string) => Value | undefined },
+): Value | undefined {
+  const before = known.get(`${as} ${path}`);
+  if (before?.text === text) return before.value;
+  const value = read(text);
+  known.set(`${as} ${path}`, { text, value });
+  return value;
+}
+
+/** With the files that configurations imply. */
+function withImplied(asked: NavigationOf, known: Known): NavigationOf {
+  const texts = new Map(asked.files.map((file) => [file.path, file]));
+  const implied = impliedFiles(asked.files, (path, reads) =>
+    knownOf(texts.get(path)!, reads, { known, read: (text) => readAs(reads, text) }),
+  );
+  return { ...asked, files: [...asked.files, ...implied] };
+}
+
 function readingOf(asked: NavigationOf, known: Known): MenusAsked {
   const texts = new Map(asked.files.map(({ path, text }) => [path, text]));
   const pages = new Map([...(asked.instead?.pages ?? []), ...asked.pages].map((page) => [page.path, page]));
@@ -67,12 +89,7 @@ function readingOf(asked: NavigationOf, known: Known): MenusAsked {
   const textAt = (path: string) => texts.get(path);
   const once = (path: string, as: string, read: (text: string) => Value | undefined) => {
     const text = texts.get(path);
-    if (text === undefined) return undefined;
-    const before = known.get(`${as} ${path}`);
-    if (before?.text === text) return before.value;
-    const value = read(text);
-    known.set(`${as} ${path}`, { text, value });
-    return value;
+    return text === undefined ? undefined : knownOf({ path, text }, as, { known, read });
   };
   const readAt = (path: string, reads: Reader) => once(path, reads, (text) => readAs(reads, text));
   const listAt: MenusAsked["listAt"] = (path, format) => {

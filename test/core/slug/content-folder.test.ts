@@ -219,6 +219,12 @@ test.each([
   ["texts", "one above it that can name any folder", "a Nuxt site", ["nuxt.config.ts", "texts/a.md"]],
   ["texts", "the only sure one", "a Docusaurus site", ["web/docusaurus.config.js", "app/next.config.js"]],
   ["texts", "none of several", "", ["a/docusaurus.config.js", "b/docusaurus.config.js"]],
+  [
+    "docs/ja/docs",
+    "one beside it, whose pages are at the same place",
+    "an MkDocs site",
+    ["docs/en/mkdocs.yml", "docs/en/docs/a.md", "docs/hi/mkdocs.yml", "docs/hi/docs/a.md"],
+  ],
   ["texts", "none that is not sure", "", ["app/next.config.js", "texts/a.md"]],
 ])("the generator of %s is that of %s", (folder, _, is, paths) => {
   expect(generatorAt(folder, paths).is).toBe(is);

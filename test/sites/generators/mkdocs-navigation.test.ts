@@ -78,6 +78,21 @@ test("a configuration has the menu of the one that it inherits from, with its ow
   expect(menus("", { folder: "ja/docs", files: circle, pages: {} })).toEqual([]);
 });
 
+test("a language that is listed beside the main one has its menu, without a configuration", () => {
+  const nav =
+    "nav: [a.md]\nextra:\n  alternate:\n    - { link: /, name: English }\n    - { link: /ja/, name: 日本語 }";
+  const [menu] = navigationOf(
+    asked("", {
+      folder: "docs/ja/docs",
+      pages: { "docs/ja/docs/a.md": { title: "目次" } },
+      files: { "docs/en/mkdocs.yml": nav },
+    }),
+  );
+
+  expect(drawn([menu!])).toEqual(["目次 → docs/ja/docs/a.md"]);
+  expect([menu!.path, menu!.isEditable]).toEqual(["docs/en/mkdocs.yml", true]);
+});
+
 test("pages of a language are named without it, in a folder of the language or with it at their end", () => {
   const nav = "docs_dir: docs\nnav: [index.md, Set up: guide/setup.md]";
   const inFolder = { "docs/fr/index.md": { title: "Accueil" }, "docs/fr/guide/setup.md": {} };

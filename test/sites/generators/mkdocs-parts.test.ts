@@ -100,3 +100,25 @@ test("each site of a language is where the menu of languages leads, or where it 
 
   expect(["docs/fr/pages", "docs/ja/pages", "docs/other/docs"].map(servedOf)).toEqual(["/fr", "/tea/ja", ""]);
 });
+
+test("languages that one site lists are sites beside it, also where they have no configuration", () => {
+  const listed = `${alternate}    - link: /zh-hant/\n      name: 繁體中文\n    - link: https://example.com/forum\n      name: Forum\n`;
+  const files = {
+    "docs/en/mkdocs.yml": `site_url: https://example.com/\n${listed}`,
+    "docs/fr/mkdocs.yml": "INHERIT: ../en/mkdocs.yml\n",
+  };
+  const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
+
+  expect(partsOf(files, "docs/en/docs")).toEqual({
+    folders: [
+      "docs/en/docs docs en - docs",
+      "docs/fr/docs docs fr - docs",
+      "docs/zh-hant/docs docs zh-hant - docs",
+    ],
+    languages: ["en en - English (default)", "fr fr - français", "zh-hant 繁體中文"],
+    versions: [],
+  });
+  expect(settingsOfSite(texts, "docs/zh-hant/docs").base?.served).toBe("/zh-hant");
+  expect(partsOf({ "docs/mkdocs.yml": listed }, "docs/docs").folders).toEqual(["docs/docs docs - - docs"]);
+  expect(partsOf({ "mkdocs.yml": listed }, "docs").folders).toEqual(["docs docs - - docs"]);
+});
