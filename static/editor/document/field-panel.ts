@@ -1,30 +1,4 @@
-import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-
-type FieldPanel = Readonly<{
-  open(at: number, below?: DOMRect): void;
-  update(update: ViewUpdate): void;
-  remove(): void;
-}>;
-
-/** The panel of an editor, which is made when it is opened for the first time. */
-export function openedPanel(
-  Panel: new (view: EditorView, template: HTMLTemplateElement) => FieldPanel,
-  template: HTMLTemplateElement,
-) {
-  const plugin = ViewPlugin.define((view) => {
-    let panel: FieldPanel | undefined;
-    return {
-      open(at: number, below?: DOMRect) {
-        panel ??= new Panel(view, template);
-        panel.open(at, below);
-      },
-      update: (update) => panel?.update(update),
-      destroy: () => panel?.remove(),
-    };
-  });
-  const open = (view: EditorView, at: number, below?: DOMRect) => view.plugin(plugin)?.open(at, below);
-  return { plugin, open };
-}
+import type { EditorView } from "@codemirror/view";
 
 type Uses = Readonly<{
   /** Whether all is written. */

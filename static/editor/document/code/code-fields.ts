@@ -2,13 +2,12 @@ import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
 import { inEditor } from "../../../commands.ts";
-import { openedPanel } from "../field-panel.ts";
-import { CodePanel } from "./code-panel.ts";
+import { openedPanel } from "../opened-panel.ts";
 import { fenceInfoAt } from "./fence-info.ts";
 
 /** A press on a fence's caption, or Alt+F10 in its code, opens its language, title and marked lines as fields. */
 export function codeFields(template: HTMLTemplateElement): Extension {
-  const { plugin, open } = openedPanel(CodePanel, template);
+  const { plugin, open } = openedPanel("CodePanel", template);
   const presses = EditorView.domEventHandlers({
     // The press leaves the caret where it is: in the line, it would show the source.
     mousedown: (event) => event.button === 0 && captionOf(event) !== null,

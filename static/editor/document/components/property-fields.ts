@@ -1,21 +1,17 @@
-import { type Extension, Prec, StateEffect } from "@codemirror/state";
+import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap, ViewPlugin } from "@codemirror/view";
 
 import { tagParts } from "../../../../src/markdown/browser.ts";
 import { inEditor } from "../../../commands.ts";
-import { openedPanel } from "../field-panel.ts";
+import { openedPanel } from "../opened-panel.ts";
 import { componentHead } from "../widgets/component-head.ts";
 import { placeOf } from "../widgets/selecting.ts";
 import { sourceRange } from "../widgets/widget-field.ts";
-import { PropertyPanel } from "./property-panel.ts";
-import { componentAround, tagAt, tagsNamed } from "./tags.ts";
-
-/** Opens the properties of the component whose tag starts there. */
-export const editProperties = StateEffect.define<number>();
+import { componentAround, editProperties, tagAt, tagsNamed } from "./tags.ts";
 
 /** A press on a component's head, or Alt+F10 in it, opens its properties as fields. */
 export function propertyFields(template: HTMLTemplateElement): Extension {
-  const panel = openedPanel(PropertyPanel, template);
+  const panel = openedPanel("PropertyPanel", template);
   /** A tag whose properties cannot be told is edited as source. */
   const open = (view: EditorView, at: number) => {
     const tag = tagAt(view.state, at);

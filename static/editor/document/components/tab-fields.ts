@@ -2,13 +2,12 @@ import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
 import { inEditor } from "../../../commands.ts";
-import { openedPanel } from "../field-panel.ts";
-import { TabPanel } from "./tab-panel.ts";
+import { openedPanel } from "../opened-panel.ts";
 import { shownTab, tabSetAround, tabSetOf } from "./tabs.ts";
 
 /** The button after the names of tabs, or F2 in a tab, opens its name and what one does with it. */
 export function tabFields(template: HTMLTemplateElement): Extension {
-  const { plugin, open } = openedPanel(TabPanel, template);
+  const { plugin, open } = openedPanel("TabPanel", template);
   const presses = EditorView.domEventHandlers({
     mousedown: ({ target }) => moreOf(target) !== null,
     click({ target }, view) {

@@ -3,10 +3,10 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 
 import { fieldPanel } from "../field-panel.ts";
 import { placePanel, placePanelAt } from "../place-panel.ts";
-import { editProperties } from "./property-fields.ts";
 import { tabChanges, type TabEdit } from "./tab-change.ts";
 import { tabbedText, type TabSet, tabStartingAt } from "./tab-sets.ts";
 import { openTab, tabSetsIn } from "./tabs.ts";
+import { editProperties } from "./tags.ts";
 
 export class TabPanel {
   readonly #view: EditorView;

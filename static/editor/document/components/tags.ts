@@ -1,9 +1,12 @@
 import { syntaxTree } from "@codemirror/language";
-import type { EditorState } from "@codemirror/state";
+import { type EditorState, StateEffect } from "@codemirror/state";
 
 import { endOfTag, readTag } from "../../../../src/markdown/tree/index.ts";
 import { isElement } from "../syntax/callouts.ts";
 import { pathAt } from "../syntax/structure.ts";
+
+/** Opens the properties of the component whose tag starts there. */
+export const editProperties = StateEffect.define<number>();
 
 export type OpeningTag = Readonly<{ at: number; name: string; text: string }>;
 

@@ -5,7 +5,7 @@ import { type Command, EditorView, keymap } from "@codemirror/view";
 
 import { remove } from "../arrange/arrange.ts";
 import { partAt } from "../arrange/part.ts";
-import { editProperties } from "../components/property-fields.ts";
+import { editProperties } from "../components/tags.ts";
 import { insertPicture } from "../insert-picture.ts";
 import { track } from "../tracked-range.ts";
 import { insertList, LIST_ID, optionId } from "./insert-list.ts";

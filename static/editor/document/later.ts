@@ -1,0 +1,4 @@
+/** What no key needs before it is asked for: loaded once the document is there. */
+export { CodePanel } from "./code/code-panel.ts";
+export { PropertyPanel } from "./components/property-panel.ts";
+export { TabPanel } from "./components/tab-panel.ts";
