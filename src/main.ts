@@ -20,6 +20,7 @@ const help = `docs-admin ${version}: the admin server of a documentation site
   docs-admin restore FILE  put a backup in the store's place, and keep the store before; stop the server first
   docs-admin move-store    copy the store to PostgreSQL, --to postgres://…, or back, --to FOLDER; stop the servers first
   docs-admin token         make, list and revoke tokens of scripts; docs-admin token --help shows how
+  docs-admin pin           make a new team PIN and print it, also while the server runs; people stay signed in
   docs-admin hash-pin      read a PIN from the terminal or standard input and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
   docs-admin --version     show the version
@@ -36,6 +37,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   restore,
   "move-store": moveStore,
   token,
+  pin: printNewPin,
   "hash-pin": printPinHash,
   // Internal, so help does not list it.
   "read-texts": async () => (await import("./texts/child.ts")).serveTexts(),
@@ -114,6 +116,14 @@ async function restore([file]: readonly string[]): Promise<number> {
 
 async function moveStore(args: readonly string[]): Promise<number> {
   return say(await (await import("./cli/move-store.ts")).moveStore(args, configuration()));
+}
+
+async function printNewPin(args: readonly string[]): Promise<number> {
+  if (args.length > 0)
+    return complain("docs-admin pin makes a random PIN. To choose your own, set TEAM_PIN or TEAM_PIN_HASH.");
+  const made = await (await import("./cli/pin-command.ts")).pinCommand(configuration());
+  process.stderr.write("This is the new team PIN. It isn't shown again, and the old one no longer works.\n");
+  return say(`${made}\n`);
 }
 
 /** An argument would be visible in the shell's history and in the list of processes. */

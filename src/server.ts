@@ -85,9 +85,9 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const calls = outsideCalls({ log, currentRequest, metrics });
   const whose = () => currentRequest.session ?? "";
   const texts = instead.texts ?? opened.use(new TextProcesses({ log, whose }));
-  const { pin, newPin } = await teamPin(config);
+  const { pin, newPin, current } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
-  const sessions = new Sessions({ ...stores, pin, days: config.sessionDays, clock, ids, log });
+  const sessions = new Sessions({ ...stores, pin: current, days: config.sessionDays, clock, ids, log });
   const hostSignIns = openHostSignIns(config, sessions, { log, calls, secrets, stores });
   if (!hostSignIns) warnOfUnusedApps(config, log);
   const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, ...stores });

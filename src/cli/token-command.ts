@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { storeFile } from "../compose/data-dir.ts";
+import { openBeside } from "../compose/data-dir.ts";
 import type { Config } from "../config/config.ts";
-import { Invalid, Unavailable } from "../core/errors.ts";
+import { Invalid } from "../core/errors.ts";
 import { checkName } from "../core/line.ts";
 import { rights } from "../core/session/scope.ts";
 import { TEAM } from "../core/session/session.ts";
@@ -12,9 +11,6 @@ import { Tokens } from "../core/token/tokens.ts";
 import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
 import { PostgresStore } from "../store/postgres/postgres.ts";
-import { tablesIn } from "../store/sqlite/migrate.ts";
-import { migrations } from "../store/sqlite/migrations.ts";
-import { SqliteStore } from "../store/sqlite/sqlite.ts";
 import { openStores } from "../store/stores.ts";
 
 export const tokenHelp = `docs-admin token: the tokens of scripts, also while the server runs
@@ -48,7 +44,7 @@ export async function tokenCommand(
   const isKnown =
     does === "list" ? named === undefined : (does === "make" || does === "revoke") && named !== undefined;
   if (!isKnown || more.length > 0) throw new Invalid(tokenHelp);
-  const store = databaseUrl === undefined ? openedBeside(dataDir) : await PostgresStore.open(databaseUrl);
+  const store = databaseUrl === undefined ? openBeside(dataDir) : await PostgresStore.open(databaseUrl);
   try {
     const stores = await openStores(store);
     const tokens = new Tokens({ ...stores, clock, ids });
@@ -73,18 +69,6 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new Invalid(`${(error as Error).message}\n\n${tokenHelp}`, { cause: error });
   }
-}
-
-/** A server of another version may be using the store, so its tables are left as they are. @throws Unavailable */
-function openedBeside(dataDir: string): SqliteStore {
-  const file = storeFile(dataDir);
-  if (!existsSync(file))
-    throw new Unavailable(`DATA_DIR: ${dataDir} has no store yet. Start the server first.`);
-  if (tablesIn(file) !== migrations.length)
-    throw new Unavailable(
-      `DATA_DIR: another version of docs-admin wrote ${file}. Start the server of this version first.`,
-    );
-  return new SqliteStore(file);
 }
 
 function lineOf({ id, name, audience, maker, can, folders, expiresAt, lastUse }: Token): string {

@@ -5,10 +5,11 @@ import { dirname, join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { Unavailable } from "../core/errors.ts";
 import type { Debug, FactStore } from "../core/ports.ts";
-import { hashPin, isRightPin, type Pin, randomPin } from "../core/session/pin.ts";
+import { hashPin, isRightPin, type Pin, pinFingerprint, randomPin } from "../core/session/pin.ts";
 import type { Store } from "../store/database.ts";
 import { SqlFacts } from "../store/facts.ts";
-import { readOrMakeSecret } from "../store/secrets.ts";
+import { readOrMakeSecret, readSecret, replaceSecret, secretFile } from "../store/secrets.ts";
+import { SqlSessions } from "../store/sessions.ts";
 import { backUp, lastBackup } from "../store/sqlite/backup.ts";
 import { checkInBackground, damageOf } from "../store/sqlite/damage.ts";
 import { tablesIn } from "../store/sqlite/migrate.ts";
@@ -21,6 +22,18 @@ const MIB = 1024 * 1024;
 
 /** `quick_check` reads a store of this size in about 0.1 s; a larger one is checked in the background. */
 const SMALL_BYTES = 64 * MIB;
+
+/** Opens the store of a server that may be running, and of another version: its tables are left as they are. @throws Unavailable */
+export function openBeside(dataDir: string): SqliteStore {
+  const file = storeFile(dataDir);
+  if (!existsSync(file))
+    throw new Unavailable(`DATA_DIR: ${dataDir} has no store yet. Start the server first.`);
+  if (tablesIn(file) !== migrations.length)
+    throw new Unavailable(
+      `DATA_DIR: another version of docs-admin wrote ${file}. Start the server of this version first.`,
+    );
+  return new SqliteStore(file);
+}
 
 export function storeFile(dataDir: string): string {
   return join(dataDir, "docs-admin.db");
@@ -165,12 +178,41 @@ export async function giveToOwner(dataDir: string, file: string): Promise<void> 
   await chown(file, uid, gid);
 }
 
-/** Returns the configured PIN, otherwise the one made on the first start. @throws Unavailable */
-export async function teamPin(config: Config): Promise<{ pin: Pin; newPin: string | undefined }> {
-  if (config.pin) return { pin: await usable(config.pin), newPin: undefined };
+type TeamPin = Readonly<{ pin: Pin; newPin: string | undefined; current: () => Promise<Pin> }>;
+
+/** Returns the configured PIN, otherwise the one made on the first start, which `docs-admin pin` replaces at any time. @throws Unavailable */
+export async function teamPin({ pin: configured, dataDir }: Config): Promise<TeamPin> {
+  if (configured) {
+    const pin = await usable(configured);
+    return { pin, newPin: undefined, current: async () => pin };
+  }
   const made = randomPin();
-  const { secret, isNew } = await readOrMakeSecret(config.dataDir, "pin-hash", () => hashPin(made));
-  return { pin: { hash: secret }, newPin: isNew ? made : undefined };
+  const { secret, isNew } = await readOrMakeSecret(dataDir, "pin-hash", () => hashPin(made));
+  const pin = { hash: secret };
+  const current = async () => ({ hash: (await readSecret(dataDir, "pin-hash")) || secret });
+  return { pin, newPin: isNew ? made : undefined, current };
+}
+
+/**
+ * Makes another PIN in place of one that was made, and returns it. The sessions of the one before stay, unless they are of another
+ * PIN still. @throws Unavailable
+ */
+export async function replacePin(
+  { dataDir, sessionSecrets }: Pick<Config, "dataDir" | "sessionSecrets">,
+  store: Store,
+  epoch: string,
+): Promise<string> {
+  const secrets = sessionSecrets ?? [await ownSessionSecret(dataDir, new SqlFacts(store))];
+  const before = await readSecret(dataDir, "pin-hash");
+  const made = randomPin();
+  const hash = await hashPin(made);
+  await replaceSecret(dataDir, "pin-hash", hash);
+  await giveToOwner(dataDir, secretFile(dataDir, "pin-hash"));
+  const [newest, ...older] = [hash, ...(before ? [before] : [])].flatMap((hash) =>
+    secrets.map((secret) => pinFingerprint({ hash }, secret)),
+  );
+  await (await SqlSessions.open(store)).bindToPin([newest!, ...older], epoch);
+  return made;
 }
 
 /** Tries a PIN on the hash: a hash in the right format can still be invalid, and would refuse every sign-in. */

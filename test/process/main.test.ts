@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { version } from "../../package.json";
+import { hashPin } from "../../src/core/session/pin.ts";
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { fromSource, runProgram, startServer, startServerIn } from "../support/server.ts";
@@ -76,6 +77,55 @@ test.each([
   expect(stderr).toContain(sentence);
   const ada = await Client.signedIn(server.url);
   expect((await ada.get("/api/admin/tokens")).json.tokens).toEqual([]);
+});
+
+test("pin makes a new PIN beside a running server: the old one ends, and people stay signed in", async () => {
+  const generated = { TEAM_PIN: "" };
+  await using folder = await temporaryFolder();
+  const server = await startServerIn(folder.path, generated);
+  const old = server.printedPin!;
+  const ada = await Client.signedIn(server.url, { pin: old });
+  const signIn = (pin: string) => new Client(server.url).post("/api/admin/login", { pin });
+
+  const { status, stdout, stderr } = await runProgram(["pin"], { folder: folder.path, settings: generated });
+  const pin = stdout.trim();
+  const [withOld, withNew] = [await signIn(old), await signIn(pin)];
+  const stays = await ada.get("/api/admin/drafts");
+  await server.stop();
+  await using again = await startServerIn(folder.path, generated);
+  const afterwards = await new Client(again.url).get("/api/admin/drafts", { cookie: ada.cookie! });
+
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\d{8}\n$/)]);
+  expect(stderr).not.toContain(pin);
+  expect([withOld.status, withNew.status, stays.status, afterwards.status]).toEqual([401, 200, 200, 200]);
+  expect(again.printedPin).toBeUndefined();
+  await Client.signedIn(again.url, { pin });
+  const file = Bun.file(join(server.dataDir, "pin-hash"));
+  expect(await file.text()).toMatch(/^\$argon2id\$\S+\n$/);
+  expect((await file.stat()).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [{ TEAM_PIN: "2468" }, "TEAM_PIN is set, so no new PIN was made."],
+  [{ TEAM_PIN: "", TEAM_PIN_HASH: await hashPin("135790") }, "TEAM_PIN_HASH is set, so no new PIN was made."],
+])("pin refuses where a variable decides, and names it", async (settings, sentence) => {
+  await using server = await startServer(settings);
+
+  const { status, stdout, stderr } = await runProgram(["pin"], { folder: server.folder, settings });
+
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toStartWith(sentence);
+});
+
+test("pin without a store says to start the server first, and pin 1234 that it makes a random one", async () => {
+  await using folder = await temporaryFolder();
+  const run = { folder: folder.path, settings: { TEAM_PIN: "" } };
+
+  const early = await runProgram(["pin"], run);
+  const given = await runProgram(["pin", "1234"], run);
+
+  expect([early.status, early.stderr]).toEqual([1, expect.stringContaining("Start the server first.")]);
+  expect([given.status, given.stderr]).toEqual([1, expect.stringContaining("makes a random PIN")]);
 });
 
 test("an unknown command is answered with its name and the list of commands", async () => {

@@ -49,7 +49,14 @@ export async function testApp({
   });
   const stores = await openStores(store);
   const ids = { next: () => crypto.randomUUID() };
-  const sessions = new Sessions({ ...stores, pin: { plain: "2468" }, days: 7, clock, ids, log });
+  const sessions = new Sessions({
+    ...stores,
+    pin: async () => ({ plain: "2468" }),
+    days: 7,
+    clock,
+    ids,
+    log,
+  });
   const secrets = ["a secret that is at least 32 characters long"];
   const { app } = compose({
     folderChoice: new FolderChoice({

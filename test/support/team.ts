@@ -20,7 +20,7 @@ export async function team({ pin = { plain: "2468" }, days = 7 }: { pin?: Pin; d
   const sessions = new Sessions({
     sessions: await SqlSessions.open(store),
     signIns: new SqlSignIns(store),
-    pin,
+    pin: async () => pin,
     days,
     clock,
     ids: { next: () => `session ${++made}` },

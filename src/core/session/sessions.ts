@@ -34,7 +34,7 @@ const MAX_SEEN = 1000;
 type Deps = Readonly<{
   sessions: SessionStore;
   signIns: SignInStore;
-  pin: Pin;
+  pin: () => Promise<Pin>;
   days: number;
   clock: Clock;
   ids: Ids;
@@ -221,7 +221,7 @@ export class Sessions {
       this.refused(address, "too many wrong PINs");
       throw new TooOften(`Too many wrong PINs. Try again in ${wait}.`, { retryAfterSeconds });
     }
-    if (await isRightPin(this.#deps.pin, pin)) {
+    if (await isRightPin(await this.#deps.pin(), pin)) {
       await signIns.recordRightPin(address, now);
     } else {
       this.#logRefusal(address, "a wrong PIN");
