@@ -11,7 +11,7 @@ import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages } from "../page/pages.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
-import type { PageRecords } from "../site/page-records.ts";
+import type { PageRecords, ReadPages } from "../site/page-records.ts";
 import { siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
@@ -24,7 +24,7 @@ export type MenuSourcesDeps = Readonly<{
   folders: PageFolders;
   generator: string | undefined;
   pages: Pick<Pages, "files" | "list">;
-  records: Pick<PageRecords, "published" | "soFar">;
+  records: Pick<PageRecords, "of">;
   siteIndex: Pick<SiteIndex, "baseOf" | "built">;
   siteSettings: Pick<SettingsOfSite, "read">;
   dialects: Pick<PageDialects, "reader">;
@@ -75,30 +75,53 @@ export class MenuSources {
   }
 
   /**
-   * Returns what the menus of a part are made of, as they would be with what is `written`. With `patienceMs`, pages whose texts aren't
-   * read so soon are called by their names. @throws Unavailable
+   * Reads the pages that the menus of parts show, before others. With `patienceMs`, those aren't in it whose texts aren't read so soon.
+   * @throws Unavailable
+   */
+  async read(parts: readonly MenuPart[], patienceMs?: number): Promise<ReadPages> {
+    const shown = await Promise.all(parts.map((part) => this.#shownInstead(part)));
+    const isShown = await this.#placesIn([...parts, ...shown.filter((each) => each !== undefined)]);
+    const paths = await this.#deps.pages.files();
+    const slugs = (await this.#deps.pages.list()).filter((slug) => isShown(paths.get(slug)!));
+    return this.#deps.records.of(new Set(slugs), patienceMs);
+  }
+
+  /**
+   * Returns what the menus of a part are made of, as they would be with what is `written`. Pages of which nothing is `read` are called by
+   * their names. @throws Unavailable
    */
   async asked(
     part: MenuPart,
-    { written = none, patienceMs }: Readonly<{ written?: Written; patienceMs?: number }> = {},
+    { written = none, read }: Readonly<{ written?: Written; read?: ReadPages }> = {},
   ): Promise<NavigationOf> {
     const { generator = "", siteIndex } = this.#deps;
     const { folder, language, version } = part;
-    const all = await this.#menuPages(written, patienceMs);
-    const parts = await this.#parts();
-    const pagesOf = ({ folder, language }: MenuPart) =>
-      all.filter(({ path }) => {
-        const place = parts.placeOf(path);
-        return place?.part.folder === folder && place.language === language;
-      });
     const shown = await this.#shownInstead(part);
+    const inPart = await this.#placesIn([part]);
+    const inShown = await this.#placesIn(shown ? [shown] : []);
+    const all = await this.#menuPages({
+      written,
+      read: read ?? (await this.read([part])),
+      isShown: (path) => inPart(path) || inShown(path),
+    });
     return {
       generator,
       part: { folder, language, version },
       base: await siteIndex.baseOf(this.#folderOf(part)),
-      files: await this.#files(part, parts, written),
-      pages: pagesOf(part),
-      instead: shown && { folder: shown.folder, pages: pagesOf(shown) },
+      files: await this.#files(part, await this.#parts(), written),
+      pages: all.filter(({ path }) => inPart(path)),
+      instead: shown && { folder: shown.folder, pages: all.filter(({ path }) => inShown(path)) },
+    };
+  }
+
+  /** Returns what tells whether a page is in one of these parts, by its path. */
+  async #placesIn(wanted: readonly MenuPart[]): Promise<(path: string) => boolean> {
+    const parts = await this.#parts();
+    return (path) => {
+      const place = parts.placeOf(path);
+      return wanted.some(
+        ({ folder, language }) => place?.part.folder === folder && place.language === language,
+      );
     };
   }
 
@@ -145,13 +168,21 @@ export class MenuSources {
     });
   }
 
-  async #menuPages(written: Written, patienceMs: number | undefined): Promise<readonly MenuPage[]> {
-    const { folders, pages, records, siteIndex } = this.#deps;
+  async #menuPages({
+    written,
+    read,
+    isShown,
+  }: {
+    written: Written;
+    read: ReadPages;
+    isShown: (path: string) => boolean;
+  }): Promise<readonly MenuPage[]> {
+    const { folders, pages, siteIndex } = this.#deps;
     const [listed, files] = [await pages.list(), await pages.files()];
     const built = await siteIndex.built();
-    const published = await (patienceMs === undefined ? records.published() : records.soFar(patienceMs));
     const found = new Map<string, Pick<PageRecord, "title" | "menuValues" | "ownAddress"> | undefined>();
-    for (const slug of listed) found.set(files.get(slug)!, published.recordOf(slug));
+    for (const slug of listed)
+      if (isShown(files.get(slug)!)) found.set(files.get(slug)!, read.records.get(slug));
     for (const [path, record] of await this.#recordsOf(written))
       if (record) found.set(path, record);
       else found.delete(path);

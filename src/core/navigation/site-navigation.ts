@@ -2,7 +2,7 @@ import type { Menu, MenuItem, NavigationOf } from "../../sites/server.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
-import type { PageRecords } from "../site/page-records.ts";
+import type { ReadPages } from "../site/page-records.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
 import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
@@ -14,7 +14,6 @@ import { revisionOf } from "./navigation-revision.ts";
 type Deps = Readonly<{
   branch: Pick<Branch, "host">;
   pages: Pick<Pages, "slugOf">;
-  records: Pick<PageRecords, "published" | "soFar">;
   siteSettings: Pick<SettingsOfSite, "read">;
   menuSources: MenuSources;
   texts: TextWork;
@@ -29,15 +28,12 @@ export type ShownItem = Readonly<{ slug: Slug | null; items: readonly ShownItem[
 
 export type ShownMenu = Omit<Menu, "items"> & Readonly<{ items: readonly ShownItem[] }>;
 
-/** `isWhole`: whether all texts are read, without which pages can be called by their names. */
-export type Navigation = Edition &
-  Readonly<{ menus: readonly ShownMenu[]; revision: string; isWhole: boolean }>;
+export type Navigation = Edition & Readonly<{ menus: readonly ShownMenu[]; revision: string }>;
 
 type PartMenus = Readonly<{ part: MenuPart; menus: readonly Menu[] }>;
 
 /** The menus of one edition, as they are on the branch. */
-export type EditionMenus = Edition &
-  Readonly<{ parts: readonly PartMenus[]; revision: string; isWhole: boolean }>;
+export type EditionMenus = Edition & Readonly<{ parts: readonly PartMenus[]; revision: string }>;
 
 type Kept = Readonly<{ key: string; menus: Promise<EditionMenus> }>;
 
@@ -58,7 +54,7 @@ export class SiteNavigation {
 
   /**
    * Returns the menus of a language and a version. A session that is limited to folders sees the entries of its pages, and the groups
-   * that they are in. With `patienceMs` it waits no longer for texts. @throws Forbidden without the right `read`, Unavailable
+   * that they are in. With `patienceMs` it waits no longer for texts: pages can be called by their names then. @throws Forbidden without the right `read`, Unavailable
    */
   async read(
     wanted: WantedEdition,
@@ -66,7 +62,7 @@ export class SiteNavigation {
     { patienceMs }: Readonly<{ patienceMs?: number }> = {},
   ): Promise<Navigation> {
     checkRight(session, "read");
-    const { language, version, parts, revision, isWhole } = await this.menusOf(
+    const { language, version, parts, revision } = await this.menusOf(
       await this.editionOf(wanted),
       patienceMs,
     );
@@ -74,7 +70,7 @@ export class SiteNavigation {
       parts.flatMap((part) => part.menus),
       session,
     );
-    return { language, version, menus, revision, isWhole };
+    return { language, version, menus, revision };
   }
 
   /** @throws Unavailable */
@@ -88,15 +84,18 @@ export class SiteNavigation {
 
   /** @throws Unavailable */
   async menusOf(edition: Edition, patienceMs?: number): Promise<EditionMenus> {
-    const { branch, records, siteSettings } = this.#deps;
+    const { branch, menuSources, siteSettings } = this.#deps;
     const head = await branch.host.head();
-    const published = await (patienceMs === undefined ? records.published() : records.soFar(patienceMs));
     await siteSettings.read();
+    const parts = (await menuSources.parts()).filter(
+      ({ language, version }) => language === edition.language && version === edition.version,
+    );
+    const read = await menuSources.read(menuSources.areKnown ? parts : [], patienceMs);
     const name = JSON.stringify([edition.language, edition.version]);
-    const key = `${head} ${published.records.size} ${published.isWhole}`;
+    const key = `${head} ${read.records.size} ${read.isWhole}`;
     const kept = this.#kept.get(name);
     if (kept?.key === key) return kept.menus;
-    const menus = this.#readMenus(edition, { isWhole: published.isWhole, patienceMs });
+    const menus = this.#readMenus(edition, { parts, read });
     this.#kept.delete(name);
     this.#kept.set(name, { key, menus });
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
@@ -137,31 +136,25 @@ export class SiteNavigation {
 
   async #readMenus(
     edition: Edition,
-    { isWhole, patienceMs }: Readonly<{ isWhole: boolean; patienceMs: number | undefined }>,
+    { parts: all, read }: Readonly<{ parts: readonly MenuPart[]; read: ReadPages }>,
   ): Promise<EditionMenus> {
     const { menuSources, texts } = this.#deps;
-    const all = (await menuSources.parts()).filter(
-      ({ language, version }) => language === edition.language && version === edition.version,
-    );
     const asked: Array<Readonly<{ part: MenuPart; of: NavigationOf }>> = [];
     for (const part of menuSources.areKnown ? all : [])
-      asked.push({
-        part,
-        of: await menuSources.asked(part, patienceMs === undefined ? {} : { patienceMs }),
-      });
+      asked.push({ part, of: await menuSources.asked(part, { read }) });
     // A language can have two folders, as the address and the files of VitePress' `rewrites`. Both have one menu.
-    const read = asked.filter(
+    const shown = asked.filter(
       ({ part, of }) =>
         of.pages.length > 0 ||
         !asked.some((other) => other.part.set === part.set && other.of.pages.length > 0),
     );
     const parts: PartMenus[] = [];
-    for (const { part, of } of read)
+    for (const { part, of } of shown)
       parts.push({ part, menus: await inTime(texts.run("navigationOf", of), []) });
     const revision = revisionOf(
       edition,
       parts.flatMap(({ menus }) => menus),
     );
-    return { ...edition, parts, revision, isWhole };
+    return { ...edition, parts, revision };
   }
 }

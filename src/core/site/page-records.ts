@@ -33,13 +33,26 @@ export type PageRecordsDeps = Readonly<{
 type Read = Readonly<{ record: PageRecord; json?: string }>;
 type Asked = PageText & Readonly<{ key: string }>;
 
-type Reading = Readonly<{ keys: ReadonlyMap<Slug, string>; known: ReadonlyMap<string, PageRecord> }>;
+/** What pages say, as far as it is known; `isWhole`: whether it is all that is published now. */
+export type ReadPages = Readonly<{ records: ReadonlyMap<Slug, PageRecord>; isWhole: boolean }>;
+
+type Reading = Readonly<{
+  shas: ReadonlyMap<Slug, string>;
+  keys: ReadonlyMap<Slug, string>;
+  known: ReadonlyMap<string, PageRecord>;
+  began: number;
+}>;
+
+type Unread = Readonly<{ sha: string; key: string } & Pick<PageText, "dialect">>;
 
 /** UTF-16 units sent to another process at once: some tenths of a second, so that others' texts needn't wait longer. */
 const BATCH_UNITS = 250_000;
 
 /** Fewer after a batch are sent with it: short tasks can have another process, which would have to start. */
 const LEAST_UNITS = 64 * 1024;
+
+/** Texts that are asked of the repository at once, before those that somebody waits for go first again. */
+const ASKED_AT_ONCE = 200;
 
 /** Of one text, in UTF-16 units of JSON; what is larger is read again after a restart. */
 const MAX_KEPT_UNITS = 1_000_000;
@@ -60,7 +73,11 @@ export class PageRecords {
   #published = nothing;
   /** By key, of all published texts. */
   #known: ReadonlyMap<string, PageRecord> = new Map();
-  #reading: (Reading & Readonly<{ began: number }>) | undefined;
+  #reading: Reading | undefined;
+  /** Those that somebody waits for, which are read before others. */
+  #first: ReadonlySet<Slug> = new Set();
+  /** Resolves when more texts are read. */
+  #more = Promise.withResolvers<void>();
   /** How often texts took too long, by key, and when they are read again. */
   #tries = new Map<string, number>();
   #againAt = Infinity;
@@ -75,15 +92,15 @@ export class PageRecords {
   }
 
   /** Waits until all texts are read. @throws Unavailable */
-  published(): Promise<PublishedRecords> {
+  async published(): Promise<PublishedRecords> {
     const { branch, pages, dialects, clock } = this.#deps;
-    return branch.withDeadline(async () => {
-      const [shas, files, dialectOf] = [await pages.shas(), await pages.files(), await dialects.reader()];
-      return this.#mutex.runExclusive(async () => {
-        if (this.#published.shas !== shas || clock.now() >= this.#againAt)
-          await this.#readAll(shas, (slug) => dialectOf(files.get(slug)!));
-        return this.#published;
-      });
+    const [shas, files, dialectOf] = await branch.withDeadline(async () => {
+      return [await pages.shas(), await pages.files(), await dialects.reader()] as const;
+    });
+    return this.#mutex.runExclusive(async () => {
+      if (this.#published.shas !== shas || clock.now() >= this.#againAt)
+        await this.#readAll(shas, (slug) => dialectOf(files.get(slug)!));
+      return this.#published;
     });
   }
 
@@ -100,13 +117,38 @@ export class PageRecords {
     const all = await within(patienceMs - waited, whole);
     if (all) return all;
     const shas = await branch.withDeadline(() => pages.shas());
+    return new PublishedRecords(shas, new Map(shas.keys().flatMap((slug) => this.#recordSoFar(slug))));
+  }
+
+  /**
+   * Reads the texts of these pages before others, and returns what they say. With `patienceMs`, it waits no longer: pages that aren't read
+   * then have what they said before, or are missing, and it is not whole. @throws Unavailable
+   */
+  async of(slugs: ReadonlySet<Slug>, patienceMs?: number): Promise<ReadPages> {
+    this.#first = slugs;
+    let isOver = false;
+    const whole = this.published();
+    const over = (patienceMs === undefined ? whole : within(patienceMs, whole)).then(() => {
+      isOver = true;
+    });
+    const shas = await this.#deps.branch.withDeadline(() => this.#deps.pages.shas());
+    const wanted = [...slugs].filter((slug) => shas.has(slug));
+    const isWhole = () => wanted.every((slug) => this.#isRead(slug, shas));
+    while (!isOver && !isWhole()) await Promise.race([over, this.#more.promise]);
+    over.catch(() => undefined); // what was asked for is read
+    return { records: new Map(wanted.flatMap((slug) => this.#recordSoFar(slug))), isWhole: isWhole() };
+  }
+
+  /** Of what `shas` says. */
+  #isRead(slug: Slug, shas: ReadonlyMap<Slug, string>): boolean {
+    if (this.#published.shas === shas) return true;
+    return this.#reading?.shas === shas && this.#reading.known.has(this.#reading.keys.get(slug)!);
+  }
+
+  #recordSoFar(slug: Slug): Array<readonly [Slug, PageRecord]> {
     const { keys, known } = this.#reading ?? { keys: new Map<Slug, string>(), known: this.#known };
-    const records = new Map<Slug, PageRecord>();
-    for (const slug of shas.keys()) {
-      const record = known.get(keys.get(slug) ?? "") ?? this.#published.recordOf(slug);
-      if (record) records.set(slug, record);
-    }
-    return new PublishedRecords(shas, records);
+    const record = known.get(keys.get(slug) ?? "") ?? this.#published.recordOf(slug);
+    return record ? [[slug, record]] : [];
   }
 
   /** Reads texts, which aren't kept. */
@@ -128,13 +170,14 @@ export class PageRecords {
         return wanted.has(key) && !(isAgain && (this.#tries.get(key) ?? MAX_TRIES) < MAX_TRIES);
       }),
     );
-    this.#reading = { keys, known, began: performance.now() };
+    this.#reading = { shas, keys, known, began: performance.now() };
     try {
       await this.#addKept(wanted, known);
+      this.#tellMore();
       const unread = new Map(
         [...texts.values()].filter(({ key }) => !known.has(key)).map((text) => [text.key, text]),
       );
-      await this.#addRead([...unread.values()], known);
+      await this.#addRead(unread, known, keys);
       if (unread.size > 0) await orAbsence(pageRecords?.forgetAllBut([...wanted]) ?? Promise.resolve());
     } finally {
       this.#reading = undefined;
@@ -165,24 +208,60 @@ export class PageRecords {
 
   /** While one batch is read in another process, the next comes from the repository, and the records before it are kept. */
   async #addRead(
-    unread: ReadonlyArray<Readonly<{ sha: string; key: string } & Pick<PageText, "dialect">>>,
+    unread: ReadonlyMap<string, Unread>,
     known: Map<string, PageRecord>,
+    keys: ReadonlyMap<Slug, string>,
   ): Promise<void> {
-    const { host } = this.#deps.branch;
-    const bySha = Map.groupBy(unread, ({ sha }) => sha);
-    const contents = async function* () {
-      for await (const { sha, content: bytes } of host.readAll([...bySha.keys()])) {
-        const content = decoder.decode(bytes.subarray(0, MAX_CONTENT_BYTES));
-        for (const { key, dialect } of bySha.get(sha) ?? []) yield { key, content, dialect };
-      }
-    };
     const reading: Promise<void>[] = [];
-    for await (const batch of batchesOf<Asked>(contents())) {
+    for await (const batch of batchesOf<Asked>(this.#contents(unread, keys))) {
       const read = this.#readInto(known, batch);
       read.catch(() => undefined); // it is thrown below
       if (reading.push(read) > 1) await reading.shift();
     }
     await Promise.all(reading);
+  }
+
+  /** Those first that somebody waits for by now. */
+  async *#contents(
+    unread: ReadonlyMap<string, Unread>,
+    keys: ReadonlyMap<Slug, string>,
+  ): AsyncGenerator<Asked> {
+    const left = new Map(unread);
+    while (left.size > 0) {
+      const first = Array.from(this.#first, (slug) => keys.get(slug) ?? "").filter((key) => left.has(key));
+      const next = [...new Set([...first, ...left.keys().take(ASKED_AT_ONCE)])].slice(0, ASKED_AT_ONCE);
+      const bySha = Map.groupBy(
+        next.map((key) => left.get(key)!),
+        ({ sha }) => sha,
+      );
+      for (const key of next) left.delete(key);
+      for await (const { sha, content: bytes } of this.#asked([...bySha.keys()])) {
+        const content = decoder.decode(bytes.subarray(0, MAX_CONTENT_BYTES));
+        for (const { key, dialect } of bySha.get(sha) ?? []) yield { key, content, dialect };
+      }
+    }
+  }
+
+  /** The repository has a deadline; reading in a busy machine has none. */
+  async *#asked(shas: readonly string[]): ReturnType<Branch["host"]["readAll"]> {
+    const { branch } = this.#deps;
+    const contents = branch.host.readAll(shas)[Symbol.asyncIterator]();
+    let isDone = false;
+    try {
+      while (!isDone) {
+        const next = await branch.withDeadline(() => contents.next());
+        isDone = next.done === true;
+        if (!next.done) yield next.value;
+      }
+    } finally {
+      // It can wait for what never comes.
+      if (!isDone) contents.return?.().catch(() => undefined);
+    }
+  }
+
+  #tellMore(): void {
+    this.#more.resolve();
+    this.#more = Promise.withResolvers();
   }
 
   async #readInto(known: Map<string, PageRecord>, batch: readonly Asked[]): Promise<void> {
@@ -195,6 +274,7 @@ export class PageRecords {
       else this.#tries.delete(key);
       if (json !== undefined && json.length <= MAX_KEPT_UNITS) kept.set(key, json);
     }
+    this.#tellMore();
     await orAbsence(this.#deps.pageRecords?.keep(kept) ?? Promise.resolve());
   }
 

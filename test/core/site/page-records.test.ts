@@ -35,22 +35,20 @@ function siteOf(
   };
   const slugs = Object.keys(files).map((file) => [file.split(".")[0]! as Slug, file] as const);
   const shas = new Map(slugs.map(([slug, file]) => [slug, files[file]!]));
+  const host: PageRecordsDeps["branch"]["host"] = {
+    async *readAll(shas) {
+      for (const sha of shas) yield { sha, content: Buffer.from(texts[sha]!) };
+    },
+  };
   const records = new PageRecords({
     dialects,
-    branch: {
-      withDeadline: (request) => request(),
-      host: {
-        async *readAll(shas) {
-          for (const sha of shas) yield { sha, content: Buffer.from(texts[sha]!) };
-        },
-      },
-    },
+    branch: { withDeadline: (request) => request(), host },
     pages: { shas: async () => shas, files: async () => new Map(slugs) },
     clock: { now: () => 0 },
     texts: { run } as unknown as PageRecordsDeps["texts"],
     ...deps,
   });
-  return { records, read: contents };
+  return { records, read: contents, host };
 }
 
 /** Reads a site as a server that has just started. */
@@ -103,6 +101,53 @@ test("the next texts come while some are read, and what is known so far is there
   expect(asked).toBe(2);
   isGoingOn.resolve();
   expect(Array.from((await whole).records.keys() as Iterable<string>)).toEqual(["a", "b", "c"]);
+});
+
+test("pages that somebody waits for are read before others, and nobody waits for these", async () => {
+  const goesOn = Promise.withResolvers<void>();
+  const names = Array.from({ length: 600 }, (_, at) => `many-${at}`);
+  for (const name of names) texts[name] = `# ${name}\n`.padEnd(2000, "A text.\n");
+  let batches = 0;
+  const task: Task = async (asked) => {
+    batches += 1;
+    if (batches > 1) await goesOn.promise;
+    return read(asked);
+  };
+  const files = Object.fromEntries(names.map((name) => [`${name}.mdx`, name]));
+  const { records } = siteOf(files, { task });
+  const wanted = new Set(["many-599", "none"] as Slug[]);
+
+  const whole = records.published();
+  const found = await records.of(wanted);
+
+  expect(Array.from(found.records, ([slug, { title }]) => [slug, title] as const)).toEqual([
+    ["many-599" as Slug, "many-599"],
+  ]);
+  expect(found.isWhole).toBe(true);
+  expect((await records.of(new Set(["many-598"] as Slug[]), 0)).isWhole).toBe(false);
+  goesOn.resolve();
+  expect((await whole).records.size).toBe(600);
+});
+
+test("only the repository has a deadline: texts may take long to read", async () => {
+  let unanswered = 0;
+  const openWhileReading: number[] = [];
+  const task: Task = async (asked) => {
+    openWhileReading.push(unanswered);
+    return read(asked);
+  };
+  const host = siteOf({}).host;
+  const withDeadline: PageRecordsDeps["branch"]["withDeadline"] = async (request) => {
+    unanswered += 1;
+    return request().finally(() => {
+      unanswered -= 1;
+    });
+  };
+
+  const { records } = siteOf({ "a.mdx": "one" }, { task, branch: { withDeadline, host } });
+  await records.published();
+
+  expect(openWhileReading).toEqual([0]);
 });
 
 test("a short rest of the texts is read with those before it, and each text once", async () => {
