@@ -242,14 +242,17 @@ export class SiteFiles {
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
     const { branch, folders, pages } = this.#deps;
     const [files, shas] = [await pages.files(), await pages.shas()];
-    const removed = gone.map(({ slug }) => [shas.get(slug)!, files.get(slug)!] as const);
-    const bySha = new Map([...moves.map(({ sha, fromPath }) => [sha!, fromPath] as const), ...removed]);
+    const moved = moves.map(({ sha, fromPath }) => ({ sha: sha!, path: fromPath }));
+    const removed = gone.map(({ slug }) => ({ sha: shas.get(slug)!, path: files.get(slug)! }));
+    // Pages of several versions often have the same text.
+    const bySha = Map.groupBy([...moved, ...removed], ({ sha }) => sha);
     const found = new Map<string, Map<string, string>>();
     for await (const { sha, content } of branch.host.readAll([...bySha.keys()])) {
-      const path = bySha.get(sha)!;
-      const { folder } = folders.at(path) ?? folders.main;
-      const inFolder = found.getOrInsertComputed(folder, () => new Map());
-      inFolder.set(folders.within(path), Buffer.from(content).toString());
+      const text = Buffer.from(content).toString();
+      for (const { path } of bySha.get(sha) ?? []) {
+        const { folder } = folders.at(path) ?? folders.main;
+        found.getOrInsertComputed(folder, () => new Map()).set(folders.within(path), text);
+      }
     }
     return found;
   }

@@ -84,6 +84,35 @@ test("a page that goes to another version leaves its menu, and is named as new i
   expect(await git(repository, "ls-tree", "-r", "main")).toBe(before);
 });
 
+test("pages with an id move or go in several versions at once, and each version's menu follows", async () => {
+  const same = Object.fromEntries(
+    ["docs", v2, v1].flatMap((folder) => [
+      [`${folder}/Setup.md`, "---\nid: setup\n---\n\n# Setup\n"],
+      [`${folder}/Notes.md`, "---\nid: notes\n---\n\n# Notes\n"],
+    ]),
+  );
+  const menus = [
+    "sidebars.json",
+    ...["2.0", "1.0"].map((name) => `versioned_sidebars/version-${name}-sidebars.json`),
+  ];
+  const { ada, repository } = await testSite({
+    files: {
+      ...files,
+      ...same,
+      ...Object.fromEntries(menus.map((path) => [path, menu("guide/setup", "setup", "notes")])),
+    },
+    settings: { CONTENT_DIR: ["docs", v2, v1].join(",") },
+  });
+  const places = ["", `${v2}/`, `${v1}/`];
+  const moves = places.map((place) => ({ from: `${place}Setup`, slug: `${place}start/Setup` }));
+  const removals = places.map((place) => ({ slug: `${place}Notes`, delete: true }));
+  const { status, json } = await ada.post("/api/admin/publish", { changes: [...moves, ...removals] });
+
+  expect([status, json.toLookAt]).toEqual([200, []]);
+  for (const path of menus)
+    expect([path, await show(repository, path)]).toEqual([path, menu("guide/setup", "start/setup")]);
+});
+
 test("a page of a version that goes to the next one is redirected there", async () => {
   const changes = [{ from: `${v1}/guide/setup`, slug: "guide/first" }];
   const { status } = await ada.post("/api/admin/publish", { changes });
