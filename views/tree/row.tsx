@@ -13,6 +13,8 @@ export type OtherPlaceView = Readonly<{ of: "language" | "version"; label: strin
 
 export type PageView = Readonly<{
   slug: string;
+  /** Its path without the language and the version, where these are said beside. */
+  short?: string | undefined;
   title: string;
   badge?: "Draft" | "Changed";
   other?: OtherPlaceView | undefined;
@@ -28,7 +30,7 @@ export type PageView = Readonly<{
 }>;
 
 export function PageRow({ page }: { page: PageView }): Html {
-  const { slug, title, badge, other, review, notLive, saved, changed, found } = page;
+  const { slug, short = slug, title, badge, other, review, notLive, saved, changed, found } = page;
   return (
     <>
       <span class="page-name">
@@ -36,7 +38,7 @@ export function PageRow({ page }: { page: PageView }): Html {
           {found ? <Marked text={found.title} /> : <span safe>{title}</span>}
         </a>
         <span class="slug">
-          {slug === "" ? "Home page" : found ? <Marked text={found.slug} /> : <span safe>{slug}</span>}
+          {short === "" ? "Home page" : found ? <Marked text={found.slug} /> : <span safe>{short}</span>}
         </span>
       </span>
       {other && <OtherPlace other={other} />}

@@ -3,7 +3,7 @@ import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import { FolderParts } from "../slug/folder-parts.ts";
-import type { PageFolders } from "../slug/page-folders.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { readable, seesText, visible } from "../token/access.ts";
 import type { SiblingsOfPage } from "./siblings.ts";
@@ -32,8 +32,11 @@ export type Wanted = Readonly<{
 export type SiteChoices = Readonly<{
   languages: SiteParts["languages"];
   versions: SiteParts["versions"];
-  placeOf: (slug: Slug) => Readonly<{ language: string | null; version: string | null }>;
+  placeOf: (slug: Slug) => PlaceOfPage;
 }>;
+
+/** `own` is the slug without what only says the language and the version, as `guide/install` of `ja/guide/install`. */
+type PlaceOfPage = Readonly<{ language: string | null; version: string | null; own: string }>;
 
 /** What a site has: its folders of pages, languages and versions, and the pages in them. */
 export class SitePages {
@@ -112,11 +115,17 @@ export class SitePages {
   async #choicesIn(files: ReadonlyMap<Slug, string>): Promise<SiteChoices> {
     const { folders, pages } = this.#deps;
     const { parts, languages, versions } = await this.#described();
-    const placeAt = (path: string) => {
+    const placeAt = (path: string, slug: Slug): PlaceOfPage => {
       const { part, language } = parts.placeOf(path)!;
-      return { language, version: part.version };
+      const { folder, version } = part;
+      if (language === null && version === null) return { language, version, own: slug };
+      const [within, ending] = [folders.inSite(inFolder(folder, "")), `.${language}`];
+      const own =
+        slug === within.slice(0, -1) ? "" : slug.startsWith(within) ? slug.slice(within.length) : slug;
+      const isMarked = language !== part.language && own.endsWith(ending);
+      return { language, version, own: isMarked ? own.slice(0, -ending.length) : own };
     };
-    const places = new Map((await pages.list()).map((slug) => [slug, placeAt(files.get(slug)!)]));
+    const places = new Map((await pages.list()).map((slug) => [slug, placeAt(files.get(slug)!, slug)]));
     const all = [...places.values()];
     const [spoken, released] = [
       new Set(all.map(({ language }) => language)),
@@ -125,7 +134,7 @@ export class SitePages {
     return {
       languages: languages.filter(({ code }) => spoken.has(code)),
       versions: versions.filter(({ name }) => released.has(name)),
-      placeOf: (slug) => places.get(slug) ?? placeAt(folders.newPathOf(slug)),
+      placeOf: (slug) => places.get(slug) ?? placeAt(folders.newPathOf(slug), slug),
     };
   }
 

@@ -87,7 +87,14 @@ class Nav {
     const labelAt = { in: "key", path, pair } as const;
     if (inside.kind === "text") return [this.#leading(inside.text, { label, labelAt }, { path, member })];
     const listed = lists.listed({ path, value: inside }, { write: this.#written });
-    return [{ label, labelAt, path, member, ...listed }];
+    return [{ label: label || this.#titleOf(listed.entries), labelAt, path, member, ...listed }];
+  }
+
+  /** Zensical takes a section's title from its page where it is left empty. Source: "Section index pages". */
+  #titleOf([first]: readonly MenuEntry[]): string {
+    const page = first?.page === undefined ? undefined : this.#asked.pageAt(first.page);
+    const isOfFolder = page && /^(?:index|README)$/.test(withoutEnding(nameOf(page.path)));
+    return isOfFolder ? labelOf(page).label : "";
   }
 
   #leading(

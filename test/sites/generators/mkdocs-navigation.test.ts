@@ -78,6 +78,18 @@ test("a configuration has the menu of the one that it inherits from, with its ow
   expect(menus("", { folder: "ja/docs", files: circle, pages: {} })).toEqual([]);
 });
 
+test("a group whose label is empty is called as its page is", () => {
+  const nav = 'nav:\n- "":\n  - guide/index.md\n  - about.md\n- "":\n  - about.md\n';
+
+  expect(menus(nav)).toEqual([
+    "The guide ▸",
+    "  The guide → docs/guide/index.md",
+    "  about → docs/about.md",
+    " ▸",
+    "  about → docs/about.md",
+  ]);
+});
+
 test("a language that is listed beside the main one has its menu, without a configuration", () => {
   const nav =
     "nav: [a.md]\nextra:\n  alternate:\n    - { link: /, name: English }\n    - { link: /ja/, name: 日本語 }";

@@ -95,3 +95,40 @@ test("a page that the menu shows of another language or version says so, and lea
   expect(text.match(/badge other/g)).toHaveLength(1);
   expect((await ada.get("/admin?language=en&version=current")).text).not.toContain("badge other");
 });
+
+const paths = (text: string) =>
+  Array.from(text.matchAll(/class="slug">(.*?)<\/span>\s*<\/span>/gs), ([, path]) =>
+    path!.replace(/<[^>]*>/g, "").trim(),
+  );
+
+test("a path leaves out the language and the version that are said beside, in the tree and in what is found", async () => {
+  const tree = await ada.get("/admin?language=fr&version=current");
+  const found = await ada.get("/admin?language=fr&version=current&q=nouveau", HTMX);
+  const others = await ada.get("/admin?language=fr&version=current&q=setup", HTMX);
+
+  expect(paths(tree.text)).toEqual(["intro", "more"]);
+  expect(paths(found.text)).toEqual(["intro"]);
+  expect(found.text).toContain(`href="/admin/edit/${french}/intro"`);
+  expect(paths(others.text)).toEqual(["guide/setup"]);
+  expect(wordsOf(others.text)).toContain("English");
+});
+
+test("pages of a language that no menu shows are listed without the folder of the language", async () => {
+  const alternate =
+    "extra:\n  alternate:\n    - { link: /, name: English }\n    - { link: /ja/, name: 日本語 }\n";
+  const { ada } = await testSite({
+    files: {
+      "docs/en/mkdocs.yml": `nav: [a.md]\n${alternate}`,
+      "docs/en/docs/a.md": "# A\n",
+      "docs/ja/docs/a.md": "# あ\n",
+      "docs/ja/docs/b.md": "# い\n",
+      "docs/ja/docs/more/c.md": "# う\n",
+    },
+  });
+
+  const { text } = await ada.get("/admin/rows?language=ja&outside=1", HTMX);
+
+  expect(titles(text)).toEqual(["い"]);
+  expect(wordsOf(text)).toContain("more");
+  expect(text).not.toContain("<span>docs</span>");
+});

@@ -1,5 +1,6 @@
 import { Elysia, t } from "elysia";
 
+import type { MarkedView } from "../../../../views/marked.tsx";
 import { Listing, type ListingView, Pages, type PagesView, Reading } from "../../../../views/pages/pages.tsx";
 import { paths, type TreePlace } from "../../../../views/paths.ts";
 import type { PageView } from "../../../../views/tree/row.tsx";
@@ -26,7 +27,7 @@ import { timeView } from "../time-view.ts";
 import { whichFolder } from "./content-folder.ts";
 import { keeping, placeIn, placeQuery, shownSite } from "./shown-site.ts";
 import { knownOfPages, openIn, treeListing } from "./tree-listing.ts";
-import { type KnownOfPages, MAX_ROWS, pageView, TreeRows } from "./tree-rows.ts";
+import { type KnownOfPages, MAX_ROWS, pageView, type ShownSite, TreeRows } from "./tree-rows.ts";
 
 type Parts = Readonly<{
   siteIndex: SiteIndex;
@@ -137,8 +138,24 @@ function becomesElsewhere(folderChoice: FolderChoice): () => Promise<boolean> {
   };
 }
 
-function hitView({ page, title, slug, excerpt, line }: Hit, known: KnownOfPages): PageView {
-  return { ...pageView(page, known), found: { title, slug, excerpt, line } };
+function hitView({ page, title, slug, excerpt, line }: Hit, known: KnownOfPages, site: ShownSite): PageView {
+  const short = site.shortOf(page.slug);
+  return {
+    ...pageView(page, known),
+    short,
+    other: site.otherPlaceOf(page.slug),
+    found: { title, slug: short === undefined ? slug : lastOf(slug, short.length), excerpt, line },
+  };
+}
+
+/** Returns the last characters of a text, of so many. */
+function lastOf(text: MarkedView, characters: number): MarkedView {
+  let left = text.reduce((all, { text }) => all + text.length, 0) - characters;
+  return text.flatMap(({ text, isHit }) => {
+    const kept = text.slice(Math.max(0, left));
+    left -= text.length;
+    return kept === "" ? [] : [{ text: kept, isHit }];
+  });
 }
 
 function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
@@ -184,7 +201,7 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
     const { total, hits, isWhole, absence } = await siteIndex.search(words, MAX_HITS, { near });
     const address = addressIn(request);
     const open = await known();
-    const pages = hits.map((hit) => hitView(hit, open));
+    const pages = hits.map((hit) => hitView(hit, open, site));
     return { kind: "found", away: away(absence, address), isReading: !isWhole, words, total, pages };
   };
 

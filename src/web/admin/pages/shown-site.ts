@@ -47,7 +47,7 @@ export type Shown = Readonly<{
 const noChoices: SiteChoices = {
   languages: [],
   versions: [],
-  placeOf: () => ({ language: null, version: null }),
+  placeOf: (slug) => ({ language: null, version: null, own: slug }),
 };
 
 type AskedSite = Readonly<{
@@ -105,6 +105,11 @@ export async function shownSite(
       pages: isSwitched ? pages.filter(({ slug }) => !otherPlaceOf(slug)) : pages,
       all: pages,
       otherPlaceOf,
+      shortOf: (slug) => {
+        const { own, ...place } = placeOf(slug);
+        const isSaid = [language && place.language, version && place.version].some((each) => each != null);
+        return isSaid && own !== slug ? own : undefined;
+      },
       menus: menu?.menus ?? [],
       of: { language, version },
     },

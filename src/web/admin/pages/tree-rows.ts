@@ -32,6 +32,8 @@ export type ShownSite = Readonly<{
   /** The pages of all of them: a menu shows the original of what nobody translated. */
   all: readonly IndexedPage[];
   otherPlaceOf: (slug: Slug) => OtherPlaceView | undefined;
+  /** The slug without the language and the version, where these are said beside; undefined for the whole one. */
+  shortOf: (slug: Slug) => string | undefined;
   menus: readonly ShownMenu[];
   /** What the tree shows of the site, for the addresses of its rows. */
   of: Pick<TreePlace, "language" | "version">;
@@ -123,10 +125,11 @@ export class TreeRows {
 
   #entriesAt({ entry, folder, isOutside }: TreePlace): EntryView[] {
     const { menus, pages } = this.#site;
-    if (isOutside) return this.#inFolder(folder ?? "", this.#outside ?? [], true);
+    const outside = this.#outside ?? [];
+    if (isOutside) return this.#inFolder(folder ?? this.#root(outside), outside, true);
     if (entry !== undefined) return this.#itemsAt(entry).map((item) => this.#ofItem(item));
     if (folder !== undefined) return this.#inFolder(folder, pages, false);
-    if (!this.#outside) return this.#inFolder(this.#root(), pages, false);
+    if (!this.#outside) return this.#inFolder(this.#root(pages), pages, false);
     const entries =
       menus.length === 1
         ? menus[0]!.items.map((item) => this.#ofItem(item))
@@ -134,15 +137,17 @@ export class TreeRows {
     return this.#outside.length === 0 ? entries : [...entries, this.#outsideGroup(this.#outside)];
   }
 
-  /** Of one language or version, the folder that all its pages are in. */
-  #root(): string {
-    const { pages, of } = this.#site;
-    if (of.language === undefined && of.version === undefined) return "";
-    for (let root = ""; ;) {
-      const [only, ...others] = entriesIn(root, pages);
-      if (!only || only.page || others.length > 0) return root;
-      root = only.slug;
-    }
+  /** Of pages of one language or version, the folder of that. */
+  #root(pages: readonly IndexedPage[]): string {
+    const [first, ...others] = pages.map(({ slug }) => this.#within(slug));
+    return first !== undefined && others.every((each) => each === first) ? first : "";
+  }
+
+  /** What is left out of a slug, as `ja` of `ja/guide`. */
+  #within(slug: Slug): string {
+    const short = this.#site.shortOf(slug);
+    if (short === undefined) return "";
+    return short === "" ? slug : slug.endsWith(`/${short}`) ? slug.slice(0, -short.length - 1) : "";
   }
 
   #itemsAt(entry: string): readonly ShownItem[] {
@@ -168,7 +173,7 @@ export class TreeRows {
         slug === null
           ? undefined
           : {
-              ...(page ? pageView(page, this.#known) : { slug }),
+              ...(page ? this.#viewOf(page) : { slug }),
               title: label,
               other: this.#site.otherPlaceOf(slug),
             },
@@ -177,6 +182,10 @@ export class TreeRows {
       inMenu: { id, reason: isEditable ? undefined : (reason ?? "The site computes it.") },
       takesEntries,
     };
+  }
+
+  #viewOf(page: IndexedPage): PageView {
+    return { ...pageView(page, this.#known), short: this.#site.shortOf(page.slug) };
   }
 
   #ofMenu(menu: ShownMenu): EntryView {
@@ -201,7 +210,7 @@ export class TreeRows {
     return entriesIn(folder, pages).map(({ slug, title, page, folder }) => ({
       place: { ...this.#site.of, folder: slug, ...(isOutside && { isOutside }) },
       name: title,
-      page: page && pageView(page, this.#known),
+      page: page && this.#viewOf(page),
       inside: folder && { ...folder, notLive: notLiveIn(slug, this.#known.notLive) },
     }));
   }
