@@ -175,6 +175,7 @@ const sites: readonly Site[] = [
       { do: "rename", id: "About us", label: 'About "us"' },
       { do: "move", id: "Version 2", parent: "Versions", before: "Version 1" },
       { do: "remove", id: "Deep" },
+      { do: "remove", id: "Parts" },
     ],
   },
   {

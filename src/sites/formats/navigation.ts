@@ -90,6 +90,8 @@ export type MenuEntry = Readonly<{
   into?: Container | undefined;
   /** Why it can't be changed. */
   reason?: string | undefined;
+  /** Why it can't be left out, where it can be changed otherwise. */
+  stays?: string | undefined;
 }>;
 
 /**

@@ -15,6 +15,7 @@ import type {
   MenuTree,
   NewEntry,
 } from "../formats/navigation.ts";
+import { titleOf } from "./nextra-titles.ts";
 
 const metaName = /^_meta\.(?:json|[cm]?[jt]sx?)$/;
 const globalName = /^_meta\.global\.[cm]?[jt]sx?$/;
@@ -144,10 +145,14 @@ class Nextra {
     const isIndex = folder.page?.values.asIndexPage === true && !isRoot;
     const names = [...(folder.page && !isIndex ? ["index"] : []), ...folder.inside.keys()];
     const unnamed = unnamedIn(folder, meta);
-    const entries = sorted(names, [...said.keys()]).flatMap((name): MenuEntry[] => {
+    const keys = [...said.keys()];
+    // Nextra sorts what is in a folder again, with its links and separators.
+    const isFirst = isRoot && !/[^/]/.test(this.#asked.base.route);
+    const all = isFirst ? names : [...names, ...keys.filter((key) => !names.includes(key))];
+    const entries = sorted(all, keys).flatMap((name): MenuEntry[] => {
       const own = said.get(name);
       const inside = name === "index" ? undefined : folder.inside.get(name);
-      const page = inside ? inside.page : name === "index" && !isIndex ? folder.page : undefined;
+      const page = inside ? pageOf(inside) : name === "index" && !isIndex ? folder.page : undefined;
       const value = own?.located.value;
       const display =
         page?.values.display ?? textOf(valueAt(value, "display")) ?? textOf(valueAt(others, "display"));
@@ -155,12 +160,14 @@ class Nextra {
       const member = own?.member ?? unnamedMember(unnamed, name, page);
       if (!inside?.inside.size) return [this.#entry(name, page, own, member)];
       const below = isWhole ? this.#metaIn(own?.located, inside.path) : this.#metaAt(inside.path);
-      const entries = this.#entriesOf(inside, below, { isWhole, isRoot: false });
+      const all = this.#entriesOf(inside, below, { isWhole, isRoot: false });
+      // A folder that shows its entries in its place is above a page only where nothing is above the folder.
+      const isAbove = !page && (display !== "children" || isRoot) && hasPages(inside);
+      const entries = isAbove && all.length === 1 ? [{ ...all[0]!, stays: lastOf(inside) }] : all;
       if (display === "children") return entries;
-      const isPage = inside.page?.values.asIndexPage === true;
       return [
         {
-          ...this.#entry(name, isPage ? inside.page : undefined, own, member),
+          ...this.#entry(name, page, own, member),
           entries,
           into: below.into,
         },
@@ -272,6 +279,20 @@ function unnamedIn({ path }: Folder, { into }: Meta): Implied | Fixed {
   };
 }
 
+/** The page that a folder is in the menu: its index is one of its entries unless it says that it is the folder. */
+function pageOf({ page, inside }: Folder): MenuPage | undefined {
+  return inside.size === 0 || page?.values.asIndexPage === true ? page : undefined;
+}
+
+function hasPages({ page, inside }: Folder): boolean {
+  return page !== undefined || [...inside.values()].some((each) => each.page);
+}
+
+/** Source: `Breadcrumb` of its theme: the name of a folder above a page links to the folder's first entry that is shown. */
+function lastOf({ path }: Folder): string {
+  return `It is the last entry of the folder ${path} in the menu, and Nextra can't build a folder whose pages are all hidden. Remove the folder from the menu.`;
+}
+
 function unnamedMember(of: Implied | Fixed, name: string, page: MenuPage | undefined): Member {
   if (of.kind === "implied") return { of, hide: hidden(name) };
   const hide = page && ({ in: "page", path: page.path, key: ["display"], value: "hidden" } as const);
@@ -336,59 +357,4 @@ function keyOfTitle(page: MenuPage): string {
   return textIn(page, "sidebarTitle") === undefined && textIn(page, "title") !== undefined
     ? "title"
     : "sidebarTitle";
-}
-
-/** Source: `pageTitleFromFilename` of Nextra, and the package `title`, of which these are the words that it leaves as they are. */
-const small = new Set(
-  "for and nor but or yet so a an the about above across after against along among around as at before behind below beneath beside between beyond by despite down during except from in inside into like near of off on onto out outside over past per since through throughout till to toward under underneath until up upon via with within without".split(
-    " ",
-  ),
-);
-const special = [
-  ...[
-    "CLI",
-    "API",
-    "HTTP",
-    "HTTPS",
-    "JSX",
-    "DNS",
-    "URL",
-    "CI",
-    "CD",
-    "CDN",
-    "GitHub",
-    "GitLab",
-    "CSS",
-    "Sass",
-    "JS",
-  ],
-  ...["JavaScript", "TypeScript", "HTML", "WordPress", "Next.js", "Node.js", "Webpack", "Docker", "Bash"],
-  ...[
-    "Kubernetes",
-    "SWR",
-    "TinaCMS",
-    "UI",
-    "UX",
-    "TS",
-    "TSX",
-    "iPhone",
-    "iPad",
-    "watchOS",
-    "iOS",
-    "iPadOS",
-    "macOS",
-  ],
-  ...["PHP", "CMS", "SQL", "GraphQL", "GraphiQL", "JWT", "JWTs", "SSR", "CORS", "ESLint"],
-];
-
-function titleOf(name: string): string {
-  const words = name.replace(/[-_]/g, " ").toLowerCase().split(" ");
-  return words
-    .map((word, at) => {
-      const known = special.find((each) => each.toLowerCase() === word);
-      if (known) return known;
-      const isSmall = small.has(word) && at > 0 && at < words.length - 1;
-      return isSmall ? word : word.slice(0, 1).toUpperCase() + word.slice(1);
-    })
-    .join(" ");
 }

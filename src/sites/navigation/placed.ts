@@ -66,8 +66,9 @@ export function added(entry: NewEntry, target: Target, site: Site): readonly Cha
 }
 
 /** Returns ways to leave an entry out of its menu. @throws Refused */
-export function removed({ member, reason }: MenuEntry, site: Site): readonly Changes[] {
-  if (reason !== undefined) throw new Refused(reason);
+export function removed({ member, reason, stays }: MenuEntry, site: Site): readonly Changes[] {
+  const kept = reason ?? stays;
+  if (kept !== undefined) throw new Refused(kept);
   if (!member) throw new Refused("Code makes it.");
   if (isFixed(member)) {
     if (member.hide) return [{ edits: [], settings: [member.hide] }];

@@ -109,24 +109,56 @@ test("a link is added, and a page of another folder is not", () => {
   expect(changed({ do: "move", id: id("Black"), parent: id("Kinds"), before: null })).toContain("_meta file");
 });
 
-test("without index among its keys, what isn't in the folder is an entry earlier, as Nextra counts it", () => {
-  const menus = navigationOf(
+test("without index among its keys, what isn't in the first folder is an entry earlier, as Nextra counts it", () => {
+  const menusAt = (route: string) =>
+    navigationOf(
+      menusAsked({
+        generator: "a Next.js site",
+        folder: "content",
+        route,
+        files: {
+          "content/_meta.ts": `export default { "setup": "", _: { type: "separator" }, zebra: "" } satisfies Meta`,
+        },
+        pages,
+      }),
+    );
+  const home = "Home → content/index.mdx";
+  const setup = "Setup → content/setup.mdx";
+  const zebra = "Zebra → content/zebra.mdx";
+
+  expect(drawn(menusAt("")).slice(0, 4)).toEqual([home, "—", setup, zebra]);
+  expect(drawn(menusAt("/docs")).slice(0, 4)).toEqual([home, setup, "—", zebra]);
+});
+
+test("the last page of a folder that readers see isn't hidden, since Nextra can't build that", () => {
+  const of = (display: string, values: Readonly<Record<string, unknown>> = {}) =>
     menusAsked({
       generator: "a Next.js site",
       folder: "content",
-      files: {
-        "content/_meta.ts": `export default { "setup": "", _: { type: "separator" }, zebra: "" } satisfies Meta`,
+      route: "",
+      files: { "next.config.mjs": "", "content/_meta.js": `export default { more: ${display} };` },
+      pages: {
+        "content/index.mdx": { title: "Home" },
+        "content/more/index.mdx": { title: "More of it", display: "hidden", ...values },
+        "content/more/one.mdx": { title: "One" },
+        "content/more/two.mdx": { title: "Two" },
       },
-      pages,
-    }),
-  );
+    });
+  const without = (asked: ReturnType<typeof of>, ...labels: readonly string[]) => {
+    const result = editedNavigation(
+      asked,
+      labels.map((label) => ({ do: "remove", id: idOf(asked, label) })),
+    );
+    return "refused" in result ? result.refused : result.values.length + result.files.length;
+  };
+  const refused = { edit: 1, reason: expect.stringContaining("Remove the folder from the menu") };
 
-  expect(drawn(menus).slice(0, 4)).toEqual([
-    "Home → content/index.mdx",
-    "—",
-    "Setup → content/setup.mdx",
-    "Zebra → content/zebra.mdx",
-  ]);
+  expect(drawn(navigationOf(of('"More"')))).toContain("More ▸");
+  expect(without(of('"More"'), "One", "Two")).toEqual(refused as never);
+  expect(without(of('{ display: "children" }'), "One", "Two")).toEqual(refused as never);
+  expect(without(of('"More"'), "One", "More")).toBe(2);
+  // The folder is a page itself, which its name links to.
+  expect(without(of('"More"', { display: "normal", asIndexPage: true }), "One", "Two")).toBe(2);
 });
 
 test("the menu of the whole site has those of folders in it", () => {
