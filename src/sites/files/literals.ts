@@ -3,9 +3,23 @@ import { indentUnit, quoted, quoteOf } from "./edits.ts";
 import { type Members, newUnit, type Unit } from "./members.ts";
 import type { Value } from "./value.ts";
 
-/** A text, a number, a switch, or a list or map of them. */
+/** A text, a number, a switch, what a file has already, or a list or map of them. */
 export type Literal =
-  string | number | boolean | readonly Literal[] | Readonly<{ [key: string]: Literal | undefined }>;
+  | string
+  | number
+  | boolean
+  | AsWritten
+  | readonly Literal[]
+  | Readonly<{ [key: string]: Literal | undefined }>;
+
+/** A value in brackets with its own quotes. */
+export class AsWritten {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
 
 /** What is to be a member: of a map, with its key. */
 export type Written = Readonly<{ key?: string; value: Literal }>;
@@ -25,6 +39,11 @@ export function writtenUnit(source: string, path: string, members: Members, { ke
   if (!isBlock) return newUnit(members, `${named} ${text}`);
   const rest = isMap(value) ? `${style.newline}${text.replace(/^/gm, style.unit)}` : ` ${text}`;
   return { ...newUnit(members, named + rest), form: "block map" };
+}
+
+/** Returns what a file writes in the place of a value in brackets, from the column that its line has. */
+export function writtenValue(source: string, path: string, members: Members, value: Literal, indent: string) {
+  return inBrackets(value, styleOf(source, path, members, value), indent);
 }
 
 /** Returns a new file of JSON or YAML. */
@@ -90,7 +109,7 @@ function styleOf(source: string, path: string, { of, slots }: Members, value: Li
 }
 
 function isMap(value: Literal): value is Readonly<{ [key: string]: Literal }> {
-  return typeof value === "object" && !Array.isArray(value);
+  return typeof value === "object" && !Array.isArray(value) && !(value instanceof AsWritten);
 }
 
 function pairsOf(value: Literal): Array<readonly [key: string, value: Literal]> {
@@ -100,6 +119,7 @@ function pairsOf(value: Literal): Array<readonly [key: string, value: Literal]> 
 /** With the indentation of its own first line. */
 function inBrackets(value: Literal, style: Style, indent: string): string {
   if (typeof value === "string") return quoted(value, style.quote);
+  if (value instanceof AsWritten) return value.source;
   if (typeof value !== "object") return String(value);
   const within = indent + style.unit;
   const members = Array.isArray(value)

@@ -170,7 +170,7 @@ export type Within = Readonly<{ container: Container; member?: Member }>;
 
 /** `hide` is how an entry is written that readers don't see, where leaving it out would show it. */
 export type Member =
-  | Readonly<{ of: InValues; at: Value | Pair; hide?: Written | undefined }>
+  | Readonly<{ of: InValues; at: Value | Pair; hide?: Hiding | undefined }>
   | Readonly<{ of: InLines; at: ListPath }>
   | Readonly<{
       of: InPositions;
@@ -181,6 +181,12 @@ export type Member =
     }>
   | Readonly<{ of: Implied; hide?: Written | undefined }>
   | Readonly<{ of: Fixed; hide?: SettingChange | undefined }>;
+
+/**
+ * How what a list or a map has of an entry says that readers don't see it: as another text, or under a key of it. A text becomes the
+ * `title` of what has that key.
+ */
+export type Hiding = Readonly<{ text: string }> | Readonly<{ key: string; value: string; title: string }>;
 
 /** An entry that is to be written: a page, an address outside, or a group, which has neither. */
 export type NewEntry = Readonly<{

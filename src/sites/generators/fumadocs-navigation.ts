@@ -257,7 +257,7 @@ class PageTree {
     const node = this.folder(inFolder) ?? this.#file(inFolder);
     if (!node || !this.#owns(folder, node, 2)) return [];
     named.add(inFolder);
-    return [{ node, member: { ...member, hide: { value: `!${text}` } } as Member }];
+    return [{ node, member: { ...member, hide: { text: `!${text}` } } as Member }];
   }
 
   #file(path: string): Node | undefined {

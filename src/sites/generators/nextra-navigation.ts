@@ -1,7 +1,7 @@
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import { lineAt } from "../files/edits.ts";
-import type { Literal, Written } from "../files/literals.ts";
-import { type MapValue, plainValue, textOf, type Value, valueAt } from "../files/value.ts";
+import type { Written } from "../files/literals.ts";
+import { type MapValue, plainValue, textOf, valueAt } from "../files/value.ts";
 import type {
   Fixed,
   Implied,
@@ -16,6 +16,8 @@ import type {
   NewEntry,
 } from "../formats/navigation.ts";
 import { titleOf } from "./nextra-titles.ts";
+
+const hiding = { key: "display", value: "hidden", title: "title" };
 
 const metaName = /^_meta\.(?:json|[cm]?[jt]sx?)$/;
 const globalName = /^_meta\.global\.[cm]?[jt]sx?$/;
@@ -122,7 +124,7 @@ class Nextra {
       write: (entry) => this.#written(entry, folder, at),
     };
     const said = at.pairs.flatMap((pair): Said[] => {
-      const member: Member = { of: into, at: pair, hide: hidden(pair.key, pair.value) };
+      const member: Member = { of: into, at: pair, hide: hiding };
       const located = this.#asked.follow({ path, value: pair.value });
       if (pair.key !== undefined) return [{ key: pair.key, located, member }];
       if (located.value.kind !== "map") return [{ key: undefined, located, member }];
@@ -294,28 +296,9 @@ function lastOf({ path }: Folder): string {
 }
 
 function unnamedMember(of: Implied | Fixed, name: string, page: MenuPage | undefined): Member {
-  if (of.kind === "implied") return { of, hide: hidden(name) };
+  if (of.kind === "implied") return { of, hide: { key: name, value: { display: hiding.value } } };
   const hide = page && ({ in: "page", path: page.path, key: ["display"], value: "hidden" } as const);
   return { of, hide };
-}
-
-/** How an entry is written that readers don't see, with what is said of it. */
-function hidden(key: string | undefined, value?: Value): Written | undefined {
-  if (key === undefined) return undefined;
-  const said = value && literalOf(value);
-  if (value && said === undefined) return undefined;
-  const others = typeof said === "object" && !Array.isArray(said) ? said : said ? { title: said } : {};
-  return { key, value: { ...others, display: "hidden" } };
-}
-
-/** Undefined for what is more than data. */
-function literalOf(value: Value): Literal | undefined {
-  if (value.kind === "text") return value.text;
-  if (value.kind === "other") return value.isOn ?? value.number;
-  if (value.kind !== "map") return undefined;
-  const pairs = value.pairs.map(({ key, value }) => [key, literalOf(value)] as const);
-  const isData = pairs.every(([key, each]) => key !== undefined && each !== undefined);
-  return isData ? Object.fromEntries(pairs) : undefined;
 }
 
 function writtenLink({ label, href, page }: NewEntry, at: MapValue): Written | undefined {

@@ -1,10 +1,19 @@
-import type { Edit } from "../files/edits.ts";
+import { type Edit, indentAt } from "../files/edits.ts";
 import { LinkListEditor, type ListChange, type ListPlace } from "../files/link-list-edits.ts";
-import { languageOf, textFor, type Written, writtenUnit } from "../files/literals.ts";
+import {
+  AsWritten,
+  languageOf,
+  textFor,
+  type Written,
+  writtenUnit,
+  writtenValue,
+} from "../files/literals.ts";
 import { type Members, membersOf, movedMember, unitOf, withMember, withoutMember } from "../files/members.ts";
+import type { Value } from "../files/value.ts";
 import type {
   Container,
   Fixed,
+  Hiding,
   InLines,
   InPositions,
   InValues,
@@ -83,8 +92,8 @@ export function removed({ member, reason, stays }: MenuEntry, site: Site): reado
     return [inLines(path, editorOf(member.of, site).remove(member.at), site)];
   }
   if (isInList(member)) {
-    const hidden = member.hide && !hasComment(member, site) ? [replaced(member, member.hide, site)] : [];
-    return [withoutEntry(member, site), ...hidden];
+    const { hide } = member;
+    return [withoutEntry(member, site), ...(hide ? tried(() => hidden(member, hide, site)) : [])];
   }
   const { container } = member.of.within;
   if (!member.hide || container.kind !== "values")
@@ -263,7 +272,7 @@ function written(entry: NewEntry, place: Place, site: Site): Changes {
   return writtenAs(literal, place, site);
 }
 
-function writtenAs(literal: Written, { into, at }: Place, { textAt }: Site): Changes {
+function writtenAs(literal: Written, { into, at }: Place, { textAt }: Pick<Site, "textAt">): Changes {
   const source = textAt(into.path);
   const members = membersIn(into, source);
   const edits = withMember(source, members, at, writtenUnit(source, into.path, members, literal));
@@ -271,21 +280,27 @@ function writtenAs(literal: Written, { into, at }: Place, { textAt }: Site): Cha
   return { edits: located(into.path, edits), settings: [] };
 }
 
-/** A comment in an entry would be lost where the entry is written anew. Text that looks like one counts, too. */
-function hasComment({ of: { path }, at: { start, end } }: InList, { textAt }: Site): boolean {
-  const source = textAt(path).slice(start, end).replaceAll("://", "");
-  return (
-    source.includes("//") || source.includes("/*") || (languageOf(path) === "yaml" && source.includes("#"))
-  );
-}
-
-/** Without what is around it. */
-function replaced(member: InList, literal: Written, { textAt }: Site): Changes {
-  const { path } = member.of;
+/** What is said of the entry stays as it is written. */
+function hidden({ of, at }: InList, hide: Hiding, { textAt }: Site): Changes {
+  const { path } = of;
   const source = textAt(path);
-  const { before } = writtenUnit(source, path, membersIn(member.of, source), literal);
-  const { start, end } = member.at;
-  return { edits: [{ path, start, end, text: before }], settings: [] };
+  const value = "keyEnd" in at ? at.value : at;
+  const put = ({ start, end }: Value, text: string) => ({
+    edits: [{ path, start, end, text }],
+    settings: [],
+  });
+  if ("text" in hide) return put(value, textFor(source, value, hide.text));
+  const { key, title } = hide;
+  if (value.kind === "text") {
+    const said = value.text === "" ? {} : { [title]: new AsWritten(source.slice(value.start, value.end)) };
+    const map = { ...said, [key]: hide.value };
+    return put(value, writtenValue(source, path, membersIn(of, source), map, indentAt(source, at.start)));
+  }
+  const own = value.kind === "map" ? value.pairs.findLast((pair) => pair.key === key) : undefined;
+  if (own?.value.kind === "text") return put(own.value, textFor(source, own.value, hide.value));
+  if (own || value.kind !== "map") throw new Refused("Code says how it is shown.");
+  const inside: InValues = { kind: "values", path, at: value, write: () => undefined };
+  return writtenAs({ key, value: hide.value }, { into: inside, at: value.pairs.length }, { textAt });
 }
 
 function membersIn(container: InValues, source: string): Members {

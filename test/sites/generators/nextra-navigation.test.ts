@@ -88,6 +88,36 @@ test("an entry that is removed is hidden, since its folder would show it", () =>
   });
 });
 
+test("what is said of an entry that is hidden stays as it is written", () => {
+  const hiddenIn = (path: string, text: string) => {
+    const asked = menusAsked({
+      generator: "a Next.js site",
+      folder: "content",
+      route: "",
+      files: { "next.config.mjs": "", [path]: text },
+      pages: { "content/a.mdx": { title: "A" }, "content/b.mdx": { title: "B" } },
+    });
+    const [menu] = navigationOf(asked);
+    const entry = menu!.items.find(({ page }) => page === "content/a.mdx")!;
+    const result = editedNavigation(asked, [{ do: "remove", id: entry.id }]);
+    return "refused" in result ? result.refused.reason : result.files[0]!.text;
+  };
+  const script = (of: string) => hiddenIn("content/_meta.js", `export default {\n  b: "B",\n  ${of},\n};\n`);
+  const now = (of: string) => `export default {\n  b: "B",\n  ${of},\n};\n`;
+
+  expect(script("'a': 'It'")).toBe(now("'a': { title: 'It', display: 'hidden' }"));
+  expect(script("a: /* of a */ `A`")).toBe(now('a: /* of a */ { title: `A`, display: "hidden" }'));
+  expect(script("a: {\n    title: 'A', // of a\n    theme: { toc: wide() },\n  }")).toBe(
+    now("a: {\n    title: 'A', // of a\n    theme: { toc: wide() },\n    display: \"hidden\",\n  }"),
+  );
+  expect(script("a: { display: 'normal', title: 'A' }")).toBe(now("a: { display: 'hidden', title: 'A' }"));
+  expect(script("a: { display: shown() }")).toContain("would change something else");
+  expect(script("a: of()")).toContain("would change something else");
+  expect(hiddenIn("content/_meta.json", '{\n\t"a": "A",\n\t"b": "B"\n}\n')).toBe(
+    '{\n\t"a": {\n\t\t"title": "A",\n\t\t"display": "hidden"\n\t},\n\t"b": "B"\n}\n',
+  );
+});
+
 test("a label changes in the menu, or else in front matter", () => {
   expect(changed({ do: "rename", id: id("Set up"), label: "It's" })).toMatchObject({
     files: [{ text: meta.replace('"Set up"', '"It\'s"') }],
