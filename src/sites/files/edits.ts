@@ -7,6 +7,11 @@ export function edited(source: string, { start, end, text }: Edit): string {
   return source.slice(0, start) + text + source.slice(end);
 }
 
+/** Makes edits whose ranges are apart. */
+export function editedAll(source: string, edits: readonly Edit[]): string {
+  return edits.toSorted((one, other) => other.start - one.start || other.end - one.end).reduce(edited, source);
+}
+
 /** Writes a text in the quotes that the value has; a plain one of YAML stays plain where it can. */
 export function replacement(source: string, value: Value, text: string): Edit {
   const quote = source[value.start]!;
@@ -64,26 +69,6 @@ export function removal(source: string, from: ListValue | MapValue, member: Valu
   // Between two members can be what is no data, as `...others`.
   const isNext = last !== undefined && afterComments(source, last + 1, anywhere) === member.start;
   return isNext ? { start: last, end, text: source.slice(last + 1, start) } : { start, end, text: "" };
-}
-
-/** Takes away the lines of an item of YAML, with the comment at their end; undefined where the first is another's, too. */
-export function lineRemoval(source: string, item: Value): Edit | undefined {
-  const start = source.lastIndexOf("\n", item.start - 1) + 1;
-  if (!/^[ \t]*-[ \t]+$/.test(source.slice(start, item.start))) return undefined;
-  const end = source.indexOf("\n", endOf(source, item));
-  const isLast = end < 0;
-  // The last line of a file without an end takes the end of the line before.
-  const before = isLast && start > 0 ? start - (source[start - 2] === "\r" ? 2 : 1) : start;
-  return { start: before, end: isLast ? source.length : end + 1, text: "" };
-}
-
-/** A value in lines ends where its last one does. */
-function endOf(source: string, value: Value): number {
-  if ("[{".includes(source[value.start]!)) return value.end;
-  const last = value.kind === "list" ? value.items.at(-1) : undefined;
-  const pair = value.kind === "map" ? value.pairs.at(-1) : undefined;
-  if (last) return endOf(source, last);
-  return pair ? Math.max(pair.keyEnd, endOf(source, pair.value)) : value.end;
 }
 
 function rangeOf(source: string, { start, end }: Omit<Edit, "text">, hasBefore: boolean): Omit<Edit, "text"> {

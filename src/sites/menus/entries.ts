@@ -1,4 +1,5 @@
-import { edited, lineRemoval, removal } from "../files/edits.ts";
+import { editedAll } from "../files/edits.ts";
+import { membersOf, withoutMember } from "../files/members.ts";
 import {
   type ListValue,
   type MapValue,
@@ -53,20 +54,18 @@ export function entryAt({ around }: Place, refusesEmpty: boolean): Entry | undef
 }
 
 /** Returns a text without an entry of `root`; undefined where that would change anything else. */
-export function withoutMember(
+export function withoutEntry(
   source: string,
   { of, member }: Entry,
   root: Value,
   read: (source: string) => Value | undefined,
 ): string | undefined {
-  // YAML has entries in lines, beside those in brackets.
-  const isBlock = !"[{".includes(source[of.start]!);
-  const edit = !isBlock
-    ? removal(source, of, member)
-    : of.kind === "list"
-      ? lineRemoval(source, member as Value)
-      : undefined;
-  const text = edit && edited(source, edit);
+  const members = membersOf(source, of);
+  // What is in the lines of a map of YAML says something of the others, as the first page of a book.
+  if (!members || (members.isBlock && of.kind === "map")) return undefined;
+  const all: ReadonlyArray<Value | Pair> = of.kind === "list" ? of.items : of.pairs;
+  const edits = withoutMember(source, members, all.indexOf(member));
+  const text = edits && editedAll(source, edits);
   const after = text === undefined ? undefined : read(text);
   if (!after) return undefined;
   const gone = new Set(valuesIn(isPair(member) ? member.value : member));

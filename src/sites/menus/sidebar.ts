@@ -1,7 +1,7 @@
-import { type Edit, edited, lineAt, replacement } from "../files/edits.ts";
+import { type Edit, editedAll, lineAt, replacement } from "../files/edits.ts";
 import { type Place, placesIn, type Value } from "../files/value.ts";
 import type { MenuFormat, MenuOf, SitePage } from "../formats/menu-format.ts";
-import { entryAt, withoutMember } from "./entries.ts";
+import { entryAt, withoutEntry } from "./entries.ts";
 import { type Mention, mentionAt, type PageChange } from "./left-names.ts";
 import { type MenuFile, type MenuReader, menuReaderOf } from "./menu-files.ts";
 
@@ -26,7 +26,7 @@ export function withSidebarEntries(
     if (name === undefined) mentions.push(mentionAt(source, value.start, change.from.slug));
     else if (name + rest !== value.text) edits.push(replacement(source, value, name + rest));
   }
-  const moved = withAll(source, edits);
+  const moved = editedAll(source, edits);
   const gone = changes.filter(({ to }) => !to);
   const without = withoutEntries(format, moved, finderOf(format, gone, menu));
   const text = without.text === source ? undefined : without.text;
@@ -113,7 +113,7 @@ function withoutEntries(
       .values()
       .map((place) => {
         const entry = entryAt(place, format.refusesEmpty ?? false);
-        return entry && withoutMember(text, entry, root!, read);
+        return entry && withoutEntry(text, entry, root!, read);
       })
       .find((without) => without !== undefined);
     if (next === undefined)
@@ -123,8 +123,4 @@ function withoutEntries(
       };
     text = next;
   }
-}
-
-function withAll(source: string, edits: readonly Edit[]): string {
-  return edits.toSorted((one, other) => other.start - one.start).reduce(edited, source);
 }

@@ -1,4 +1,4 @@
-import { edited } from "../files/edits.ts";
+import { edited, editedAll } from "../files/edits.ts";
 import { fileOf, languageOf, type Literal, textFor, writtenUnit } from "../files/literals.ts";
 import { membersOf, withMember, withoutMember } from "../files/members.ts";
 import { readAs } from "../files/read.ts";
@@ -50,14 +50,14 @@ function withPair(
   const members = membersOf(source, map);
   const unit = members && writtenUnit(source, path, members, { key, value });
   const edits = unit && withMember(source, members, members.slots.length, unit);
-  return edits?.toSorted((one, other) => other.start - one.start).reduce(edited, source);
+  return edits && editedAll(source, edits);
 }
 
 function withoutPair(source: string, map: MapValue, key: string): string | undefined {
   const members = membersOf(source, map);
   const at = map.pairs.findLastIndex((pair) => pair.key === key);
   const edits = members && withoutMember(source, members, at);
-  return edits?.toSorted((one, other) => other.start - one.start).reduce(edited, source);
+  return edits && editedAll(source, edits);
 }
 
 function withValue(source: string, { start, end }: Value, value: Exclude<SettingValue, undefined>): string {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { readJson } from "../../../src/sites/files/script.ts";
 import { placesIn, type Value } from "../../../src/sites/files/value.ts";
 import { readYamlConfig } from "../../../src/sites/files/yaml.ts";
-import { entryAt, withoutMember } from "../../../src/sites/menus/entries.ts";
+import { entryAt, withoutEntry } from "../../../src/sites/menus/entries.ts";
 
 const json = `{ // all
   "menu": [
@@ -26,7 +26,7 @@ function removed(
   return [...names].reduce((text, name) => {
     const root = read(text)!;
     const place = [...placesIn(root)].find(({ value }) => value.kind === "text" && value.text === name);
-    return withoutMember(text, entryAt(place!, refusesEmpty)!, root, read)!;
+    return withoutEntry(text, entryAt(place!, refusesEmpty)!, root, read)!;
   }, source);
 }
 

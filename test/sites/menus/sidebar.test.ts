@@ -135,6 +135,12 @@ const entries: ReadonlyArray<readonly [name: string, source: string, ...removed:
     "module.exports = {\n  docs: [\n    'a',\n    'guide/install', // I\n    'b',\n  ],\n};\n",
     "\n    'guide/install', // I",
   ],
+  ["mkdocs.yml", "nav:\n  - - guide/install.mdx\n    - b.md\n", "guide/install.mdx\n    - "],
+  [
+    "sidebars.js",
+    "module.exports = {\n  docs: [\n    'a',\n    // of it\n    'guide/install',\n\n    // of b\n    'b',\n  ],\n};\n",
+    "\n    // of it\n    'guide/install',",
+  ],
   [
     "sidebars.ts",
     "const docs: Doc[] = ['a', 'guide/install'];\nexport default { docs } satisfies Config;\n",
@@ -178,7 +184,7 @@ const entries: ReadonlyArray<readonly [name: string, source: string, ...removed:
   [
     "sidebars.json",
     '{ "docs": { "Guide": ["guide/install"] }, "other": ["a"] }',
-    '"Guide": ["guide/install"] ',
+    ' "Guide": ["guide/install"] ',
   ],
   [
     "sidebars.json",
@@ -189,7 +195,7 @@ const entries: ReadonlyArray<readonly [name: string, source: string, ...removed:
   [
     "astro.config.mjs",
     "export default defineConfig({ base: '/x', integrations: [starlight({ sidebar: [\n  { label: 'guide/install', items: [\n    'guide/install',\n  ] },\n  { label: 'B', autogenerate: { directory: 'guide/install' } },\n] })] });\n",
-    "\n    'guide/install',",
+    "\n    'guide/install',\n  ",
   ],
   [
     "astro.config.ts",
@@ -229,7 +235,7 @@ test("one that code makes stays, and is named with its line", () => {
   for (const [name, source] of [
     ["sidebars.js", "module.exports = {\n  docs: [doc('guide/install')] };\n"],
     ["config.ts", "export default { themeConfig: {\n  sidebar: { '/': make('/guide/install') } } };\n"],
-    ["mkdocs.yml", "nav:\n  - - guide/install.mdx\n    - b.md\n"],
+    ["_toc.yml", "format: jb-book\nroot: guide/install\n"],
   ] as const) {
     const { text, mentions } = withSidebarEntries(name, source, gone);
     expect([name, text]).toEqual([name, undefined]);
