@@ -1,5 +1,5 @@
 import { frontMatter } from "../markdown/frontmatter/index.ts";
-import { folderOf, nameOf, namesIn, type Redirect, withoutEnding } from "./addresses/index.ts";
+import { folderOf, nameOf, namesIn, type Redirect } from "./addresses/index.ts";
 import { readScript } from "./files/script.ts";
 import type { SiteBase } from "./formats/configuration.ts";
 import type { SitePage } from "./formats/menu-format.ts";
@@ -14,12 +14,11 @@ import {
 import { withMovedFiles } from "./generators/mintignore.ts";
 import { isGlobalMenu } from "./generators/next.ts";
 import { siteNameOf } from "./generators/site-file-name.ts";
-import { isFolderMenu, withEntry, withoutEntry, withRenamedEntry } from "./menus/folder-menu.ts";
-import { withGlobalEntry } from "./menus/global-menu.ts";
+import { isFolderMenu } from "./menus/folder-menu.ts";
+import { changeFolderMenus } from "./menus/folder-menus.ts";
 import { leftNames, type Mention, type PageChange } from "./menus/left-names.ts";
 import { type MenuFile, menuReaderOf, partsOfMenus } from "./menus/menu-files.ts";
 import { missingEntries } from "./menus/missing-entries.ts";
-import { withPagePaths } from "./menus/page-paths.ts";
 import { withSidebarEntries } from "./menus/sidebar.ts";
 import { isSummary, withoutListed } from "./menus/summary.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
@@ -67,7 +66,6 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   const parts = partsOfMenus(moves.files);
   const before = new Map(moves.files.map(({ path, text }) => [path, text]));
   const texts = new Map(before);
-  moveWholeMenus(texts, moves);
   const toLookAt = changeMenus(texts, moves, parts);
   removeTargets(texts, moves, parts);
   removeListed(texts, moves);
@@ -127,38 +125,6 @@ function withAddress(page: SitePage, name: string | undefined): SitePage {
   return { ...page, slug: page.slug.split("/").map(withoutOrder).join("/") };
 }
 
-/** The menu of a folder goes along where all its pages move to one folder without a menu, so that their order stays. */
-function moveWholeMenus(texts: Map<string, string>, { changes, folder, pages }: SiteMoves): void {
-  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
-  const within = (file: string) => (folder === "" ? file : `${folder}/${file}`);
-  for (const [path, text] of [...texts]) {
-    const at = folderOf(path);
-    if (!isFolderMenu(nameOf(path))) continue;
-    const inside = pages.filter((file) => folderOf(within(file)) === at);
-    const targets = inside.map((file) => moved.get(file));
-    const [first] = targets;
-    if (first === undefined) continue;
-    const to = folderOf(within(first));
-    const isWhole = targets.every((target) => target !== undefined && folderOf(within(target)) === to);
-    if (!isWhole || to === at || menuIn(texts, to) !== undefined) continue;
-    texts.delete(path);
-    texts.set(`${to}/${nameOf(path)}`.replace(/^\//, ""), renamedIn(path, text, inside, moved));
-  }
-}
-
-function renamedIn(
-  path: string,
-  source: string,
-  files: readonly string[],
-  moved: ReadonlyMap<string, string | undefined>,
-): string {
-  const stem = (file: string) => withoutEnding(nameOf(file));
-  return files.reduce((text, file) => {
-    const [from, to] = [stem(file), stem(moved.get(file)!)];
-    return from === to ? text : (withRenamedEntry(nameOf(path), text, from, to) ?? text);
-  }, source);
-}
-
 /** Files that are parts of others. */
 type Parts = ReadonlyMap<string, MenuFile>;
 
@@ -187,20 +153,7 @@ function changeMenus(texts: Map<string, string>, moves: Moves, parts: Parts): Ch
     if (changed.text !== undefined) texts.set(path, changed.text);
     mentions.push(...changed.mentions.map((mention) => ({ path, ...mention })));
   }
-  mentions.push(...changeWholePaths(texts, moves));
-  const foldersLeft = foldersAfter(moves);
-  for (const { from, to } of moves.changes) {
-    const targets = to ? placesOf(to, moves.folder) : [];
-    const places = to ? placesOf(from, moves.folder) : goneWith(from, moves.folder, foldersLeft);
-    for (const path of changeFolderMenus(texts, places, targets))
-      mentions.push({
-        path,
-        slug: from.slug,
-        line: 1,
-        reason: noPlace(to!.slug),
-      });
-  }
-  for (const [from, to] of movedFolders(moves)) changeFolderMenus(texts, [placeOf(from)], [placeOf(to)]);
+  mentions.push(...changeFolderMenus(texts, moves));
   return mentions;
 }
 
@@ -273,35 +226,6 @@ function menusWithout(
   return missingEntries(ofPages, { added, pages, folder, menu: { base, documents: own?.id, main } });
 }
 
-/** Menus that name pages in other folders than their own. */
-function changeWholePaths(
-  texts: Map<string, string>,
-  { changes, folder, base }: SiteMoves,
-): ChangedSiteFiles["toLookAt"] {
-  const lost: Array<ChangedSiteFiles["toLookAt"][number]> = [];
-  const placeOfPage = ({ file, slug }: SitePage) => ({
-    file: folder === "" ? file : `${folder}/${file}`,
-    address: `${base.route}/${slug}`,
-  });
-  const placed = changes.map(({ from, to }) => ({ from: placeOfPage(from), to: to && placeOfPage(to) }));
-  for (const [path, text] of texts) {
-    if (nameOf(path) === "meta.json") texts.set(path, withPagePaths(path, text, placed));
-    if (!isGlobalMenu(nameOf(path))) continue;
-    for (const { from, to } of changes) {
-      const inSite = (page: SitePage) => `${base.route}/${page.slug}`.slice(1);
-      const change = { from: inSite(from), to: to && inSite(to) };
-      const changed = withGlobalEntry(texts.get(path)!, change);
-      if (changed) texts.set(path, changed.text);
-      if (changed?.isLost) lost.push({ path, slug: from.slug, line: 1, reason: noPlace(change.to!) });
-    }
-  }
-  return lost;
-}
-
-function noPlace(slug: string): string {
-  return `It can't have an entry for ${slug}. Add one.`;
-}
-
 const isSetMenu = /(?:^|\/)(?:sidebars[^/]*|version-[^/]+-sidebars)\.\w+$/;
 
 /** A menu of Docusaurus names pages of one folder, by their paths in it. */
@@ -324,87 +248,6 @@ function changesOfMenu(
     const before = inMenu(from);
     return before ? [{ from: before, to: inMenu(to) }] : [];
   });
-}
-
-/** Where a page has an entry: a folder, and its name there. An index page has one in its own folder and one above. */
-type Place = Readonly<{ folder: string; name: string }>;
-
-function changeFolderMenus(
-  texts: Map<string, string>,
-  places: readonly Place[],
-  targets: readonly Place[],
-): string[] {
-  const unchanged: string[] = [];
-  for (const [index, place] of places.entries()) {
-    const target = targets[index] ?? targets[0];
-    const path = menuIn(texts, place.folder);
-    if (path === undefined) continue;
-    const source = texts.get(path)!;
-    if (target?.folder === place.folder) {
-      const renamed = withRenamedEntry(nameOf(path), source, place.name, target.name);
-      if (renamed !== undefined) texts.set(path, renamed);
-      continue;
-    }
-    const taken = withoutEntry(nameOf(path), source, place.name);
-    if (!taken) continue;
-    texts.set(path, taken.text);
-    const there = target && menuIn(texts, target.folder);
-    if (there === undefined) continue;
-    const added = withEntry(nameOf(there), texts.get(there)!, target!.name, taken.entry);
-    if (added === undefined) unchanged.push(there);
-    else texts.set(there, added);
-  }
-  return unchanged;
-}
-
-/** Folders of which all pages move to one other folder, with the rest of their paths. */
-function movedFolders({ changes, folder, pages }: SiteMoves): Array<readonly [from: string, to: string]> {
-  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
-  const above = changes.flatMap(({ from }) => foldersOf(from.file));
-  return [...new Set(above)].flatMap((from) => {
-    const inside = pages.filter((file) => file.startsWith(`${from}/`));
-    const [first = ""] = inside;
-    const rest = first.slice(from.length);
-    const target = moved.get(first);
-    if (!target?.endsWith(rest)) return [];
-    const to = target.slice(0, -rest.length);
-    const isWhole = inside.every((file) => moved.get(file) === to + file.slice(from.length));
-    const within = (path: string) => (folder === "" ? path : `${folder}/${path}`);
-    return isWhole && to !== "" ? [[within(from), within(to)]] : [];
-  });
-}
-
-function foldersOf(file: string): string[] {
-  const folder = folderOf(file);
-  return folder === "" ? [] : [folder, ...foldersOf(folder)];
-}
-
-function placeOf(path: string): Place {
-  return { folder: folderOf(path), name: nameOf(path) };
-}
-
-function placesOf({ file }: SitePage, folder: string): Place[] {
-  const stem = withoutEnding(folder === "" ? file : `${folder}/${file}`);
-  const own = placeOf(stem);
-  return own.name === "index" && own.folder !== folder ? [own, placeOf(own.folder)] : [own];
-}
-
-/** The folders that have pages afterwards, in themselves or below. */
-function foldersAfter({ changes, folder, pages }: SiteMoves): ReadonlySet<string> {
-  const moved = new Map(changes.map(({ from, to }) => [from.file, to?.file]));
-  const left = pages.flatMap((file) => (moved.has(file) ? (moved.get(file) ?? []) : [file]));
-  return new Set(left.flatMap((file) => foldersOf(folder === "" ? file : `${folder}/${file}`)));
-}
-
-/** A removed page has its own entry, and with the last one of a folder goes that of the folder. */
-function goneWith({ file }: SitePage, folder: string, foldersLeft: ReadonlySet<string>): Place[] {
-  const path = folder === "" ? file : `${folder}/${file}`;
-  const gone = foldersOf(path).filter((each) => !foldersLeft.has(each) && each !== folder);
-  return [placeOf(path.replace(/\.mdx?$/, "")), ...gone.map(placeOf)];
-}
-
-function menuIn(texts: ReadonlyMap<string, string>, folder: string): string | undefined {
-  return [...texts.keys()].find((path) => folderOf(path) === folder && isFolderMenu(nameOf(path)));
 }
 
 /** A list of links is a page, too, so the links in it have changed already. */

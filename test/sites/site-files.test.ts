@@ -80,7 +80,7 @@ test("the index page of a folder has an entry in the menu above", () => {
   const moved = moves(["guide/index.mdx", "start/index.mdx"]);
   expect(changed(files, moved).files).toEqual({
     "docs/_meta.json": '{ "start": "Guide" }',
-    "docs/guide/_meta.json": "{ }",
+    "docs/guide/_meta.json": "{}",
   });
 });
 
@@ -106,7 +106,7 @@ test("a menu that can't be changed is named if it has the page, with the line", 
 
 test("a page that is removed goes out of the menu of its folder, and the folder with its last page out of that above", () => {
   const files = {
-    "docs/_meta.js": "export default {\n  // all\n  guide: 'Guide',\n  'x': 'X',\n};\n",
+    "docs/_meta.js": "export default {\n  // of it\n  guide: 'Guide',\n  'x': 'X',\n};\n",
     "docs/guide/_meta.js":
       "export default {\n  index: 'Start',\n  install: 'Install', // kept with it\n  use: '',\n};\n",
     "docs/guide/meta.json": '{ "pages": ["install", "use", "..."] }',
@@ -120,7 +120,7 @@ test("a page that is removed goes out of the menu of its folder, and the folder 
   expect(gone("guide/index.mdx")).toEqual({
     "docs/guide/_meta.js": files["docs/guide/_meta.js"].replace("\n  index: 'Start',", ""),
   });
-  expect(gone(...pages)["docs/_meta.js"]).toBe("export default {\n  // all\n  'x': 'X',\n};\n");
+  expect(gone(...pages)["docs/_meta.js"]).toBe("export default {\n  'x': 'X',\n};\n");
 });
 
 test("redirects go to the file that has some already, else to the first that can have them, else to people", () => {

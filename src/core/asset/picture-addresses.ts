@@ -1,4 +1,4 @@
-import { folderOf, namesIn } from "../../sites/addresses/index.ts";
+import { folderOf, namesIn, pathFrom } from "../../sites/addresses/index.ts";
 import { generatorCalled } from "../../sites/server.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 
@@ -110,12 +110,8 @@ export function pictureAddress(path: string, page: string, style: PictureStyle, 
   const { folder } = site.folders.at(page) ?? site.folders.main;
   const rooted = style.isRelative ? undefined : rootAddress(path, style, site, folder);
   if (rooted !== undefined) return rooted;
-  const here = folderOf(page).split("/").filter(Boolean);
-  const there = path.split("/");
-  let shared = 0;
-  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
-  const up = "../".repeat(here.length - shared) || (style.hasDot ? "./" : "");
-  return encoded(up + there.slice(shared).join("/"));
+  const found = pathFrom(folderOf(page), path);
+  return encoded(style.hasDot && !found.startsWith("../") ? `./${found}` : found);
 }
 
 /** Returns an address that is the same for all pages of a folder; undefined where the site serves none. */

@@ -23,6 +23,7 @@ export {
   namesIn,
   type PageEnding,
   pageEndings,
+  pathFrom,
   withoutEnding,
 } from "./path.ts";
 export { Redirections, type Redirect } from "./redirections.ts";

@@ -49,6 +49,14 @@ export function namesIn(folder: string, path: string): string[] {
   return names;
 }
 
+/** Returns the path that leads to a file, or a folder, from a folder. */
+export function pathFrom(folder: string, path: string): string {
+  const [here, there] = [folder.split("/").filter(Boolean), path.split("/")];
+  let shared = 0;
+  while (shared < here.length && here[shared] === there[shared]) shared += 1;
+  return "../".repeat(here.length - shared) + there.slice(shared).join("/");
+}
+
 /** Returns an address as links are looked up: without what it ends in. */
 export function lookedUp(address: string): string {
   return (

@@ -9,7 +9,9 @@ export function edited(source: string, { start, end, text }: Edit): string {
 
 /** Makes edits whose ranges are apart. */
 export function editedAll(source: string, edits: readonly Edit[]): string {
-  return edits.toSorted((one, other) => other.start - one.start || other.end - one.end).reduce(edited, source);
+  return edits
+    .toSorted((one, other) => other.start - one.start || other.end - one.end)
+    .reduce(edited, source);
 }
 
 /** Writes a text in the quotes that the value has; a plain one of YAML stays plain where it can. */

@@ -1,4 +1,4 @@
-import { decoded, folderOf, isElsewhere, isPageFile, namesIn } from "../addresses/index.ts";
+import { decoded, folderOf, isElsewhere, isPageFile, namesIn, pathFrom } from "../addresses/index.ts";
 import type { LinkListStyle, ListedEntry, ListPath, NewListed } from "../files/link-list.ts";
 import type { InLines, MenuEntry, MenuPage, MenusAsked, MenuTree, NewEntry } from "./navigation.ts";
 
@@ -98,7 +98,7 @@ function addressIn(
 ): string {
   const { folder } = asked.part;
   const start = from === "root" ? folder : folderOf(path);
-  const file = relative(start, page.path);
+  const file = pathFrom(start, page.path);
   const others = allIn(listed).flatMap(({ address }) =>
     address && !isElsewhere(address) ? [address.split(/[?#]/, 1)[0]!] : [],
   );
@@ -119,11 +119,4 @@ function withoutLast(path: string, name: string): string {
 
 function allIn(entries: readonly ListedEntry[]): ListedEntry[] {
   return entries.flatMap((entry) => [entry, ...allIn(entry.entries)]);
-}
-
-function relative(folder: string, path: string): string {
-  const [here, there] = [folder.split("/").filter(Boolean), path.split("/")];
-  let shared = 0;
-  while (shared < here.length && here[shared] === there[shared]) shared += 1;
-  return "../".repeat(here.length - shared) + there.slice(shared).join("/");
 }

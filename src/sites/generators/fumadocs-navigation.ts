@@ -1,4 +1,4 @@
-import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import { folderOf, nameOf, namesIn, pathFrom, withoutEnding } from "../addresses/index.ts";
 import { plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import type {
   Container,
@@ -199,7 +199,7 @@ class PageTree {
         if (this.#owns(node.name, other, 0))
           node.inside!.push({
             node: other,
-            member: { of: implied, hide: { value: `!${relative(node.name, other.name)}` } },
+            member: { of: implied, hide: { value: `!${pathFrom(node.name, other.name)}` } },
           });
     }
   }
@@ -328,7 +328,7 @@ class PageTree {
 
   #written({ page, href, label }: NewEntry, folder: string) {
     if (href !== undefined) return label === undefined ? undefined : { value: `[${label}](${href})` };
-    return page ? { value: relative(folder, this.#nameOf(page)) } : undefined;
+    return page ? { value: pathFrom(folder, this.#nameOf(page)) } : undefined;
   }
 }
 
@@ -346,13 +346,6 @@ function linkIn(text: string): Readonly<{ before: string; label: string; href: s
 
 function join(folder: string, path: string): string {
   return namesIn(folder, path).join("/");
-}
-
-function relative(folder: string, path: string): string {
-  const [here, there] = [folder.split("/").filter(Boolean), path.split("/")];
-  let shared = 0;
-  while (shared < here.length && here[shared] === there[shared]) shared += 1;
-  return "../".repeat(here.length - shared) + there.slice(shared).join("/");
 }
 
 /** Source: `pathToName`. */

@@ -1,7 +1,19 @@
-import { addition, edited, keyText, quoted, quoteOf, removal, replacement } from "../files/edits.ts";
+import { nameOf } from "../addresses/index.ts";
+import { edited, editedAll, keyText } from "../files/edits.ts";
+import { languageOf, textFor } from "../files/literals.ts";
+import { membersOf, type Unit, unitOf, withMember, withoutMember } from "../files/members.ts";
 import { readJson, readScript } from "../files/script.ts";
-import { type ListValue, type MapValue, pairOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { type ListValue, type MapValue, type Pair, plainValue, type Value, valueAt } from "../files/value.ts";
 import { generators } from "../generators/table.ts";
+
+/** A list or a map in a file, at these keys, whose entries are the names in a folder. */
+export type FolderMenu = Readonly<{ path: string; keys: readonly string[] }>;
+
+/** An entry by its name. A folder that has a menu in its entry is one only where folders are meant. */
+type Named = Readonly<{ name: string; isFolder?: boolean | undefined }>;
+
+/** An entry that was taken out of a menu, with its comments. */
+export type Taken = Readonly<{ path: string; name: string; unit: Unit }>;
 
 /** The menu of one folder, whose entries are the names in it: `_meta.json` and `_meta.js` of Nextra, `meta.json` of Fumadocs. */
 export function isFolderMenu(name: string): boolean {
@@ -13,73 +25,86 @@ export function listsRest(name: string, text: string): boolean | undefined {
   return generators.find(({ folderMenu }) => folderMenu?.is.test(name))?.folderMenu?.listsRest(text);
 }
 
-type Entry = Readonly<{ value: string | undefined }>;
+/** Returns where a file that is the menu of one folder has its entries. */
+export function menuAt(path: string): FolderMenu {
+  return { path, keys: nameOf(path) === "meta.json" ? ["pages"] : [] };
+}
+
+/** Returns whether a file has a menu there. */
+export function hasMenu(menu: FolderMenu, source: string): boolean {
+  return entriesOf(menu, source) !== undefined;
+}
 
 /** Returns a menu in which an entry has another name; undefined where it has none, or can't be changed. */
-export function withRenamedEntry(name: string, source: string, from: string, to: string): string | undefined {
-  const menu = menuOf(name, source);
-  if (menu?.kind === "list") {
-    const item = itemOf(menu, from);
-    const written = item && nameIn(item);
-    return written && edited(source, replacement(source, written, to));
+export function withRenamedEntry(
+  menu: FolderMenu,
+  source: string,
+  from: Named,
+  to: string,
+): string | undefined {
+  const entries = entriesOf(menu, source);
+  const at = entries ? indexIn(entries, from) : -1;
+  if (!entries || at < 0) return undefined;
+  if (entries.kind === "map") {
+    const { start, keyEnd } = entries.pairs[at]!;
+    return edited(source, { start, end: keyEnd, text: keyText(source, source[start]!, to) });
   }
-  const pair = pairOf(menu, from);
+  const { start, end } = nameIn(entries.items[at]!)!;
+  return edited(source, { start, end, text: textFor(source, { start, end }, to) });
+}
+
+/** Returns a menu without an entry, and the entry as it is called from then on. */
+export function withoutEntry(
+  menu: FolderMenu,
+  source: string,
+  from: Named,
+  to = from.name,
+): Readonly<{ text: string; taken: Taken }> | undefined {
+  const before = entriesOf(menu, source);
+  const at = before ? indexIn(before, from) : -1;
+  const renamed = to === from.name ? source : withRenamedEntry(menu, source, from, to);
+  const entries = renamed === undefined ? undefined : entriesOf(menu, renamed);
+  const members = entries && at >= 0 ? membersOf(renamed!, entries) : undefined;
+  const edits = members && withoutMember(renamed!, members, at);
   return (
-    pair &&
-    edited(source, { start: pair.start, end: pair.keyEnd, text: keyText(source, source[pair.start]!, to) })
+    edits && {
+      text: editedAll(renamed!, edits),
+      taken: { path: menu.path, name: to, unit: unitOf(renamed!, members, at) },
+    }
   );
 }
 
-export function withoutEntry(
-  name: string,
-  source: string,
-  from: string,
-): Readonly<{ text: string; entry: Entry }> | undefined {
-  const menu = menuOf(name, source);
-  if (menu?.kind === "list") {
-    const item = itemOf(menu, from);
-    const value = item?.kind === "map" ? source.slice(item.start, item.end) : undefined;
-    return item && { text: edited(source, removal(source, menu, item)), entry: { value } };
-  }
-  const pair = pairOf(menu, from);
-  if (menu?.kind !== "map" || !pair) return undefined;
-  const value = source.slice(pair.value.start, pair.value.end);
-  return { text: edited(source, removal(source, menu, pair)), entry: { value } };
-}
-
 /** Adds an entry at the end. A menu that lists the rest of its folder by itself stays; undefined where it can't be changed. */
-export function withEntry(name: string, source: string, to: string, { value }: Entry): string | undefined {
-  const menu = menuOf(name, source);
-  const quote = name.endsWith(".json") ? '"' : quoteOf(source);
-  if (menu?.kind === "list") {
-    if (menu.items.some((item) => item.kind === "text" && /^(?:z?\.\.\.|\.\.\.)/.test(item.text)))
-      return source;
-    return edited(source, addition(source, menu, itemText(value, to) ?? quoted(to, quote)));
-  }
-  if (menu?.kind !== "map" || value === undefined) return undefined;
-  const key = !name.endsWith(".json") && /^[A-Za-z_$][\w$]*$/.test(to) ? to : quoted(to, quote);
-  const text = edited(source, addition(source, menu, `${key}: ${value}`));
-  // What is no data, as `...others`, can be where a comma would be needed.
-  return pairOf(menuOf(name, text), to) && text;
+export function withEntry(menu: FolderMenu, source: string, { path, name, unit }: Taken): string | undefined {
+  const entries = entriesOf(menu, source);
+  const isRest = (item: Value) => item.kind === "text" && /^z?\.\.\./.test(item.text);
+  if (entries?.kind === "list" && entries.items.some(isRest)) return source;
+  const isWritten = languageOf(menu.path) === languageOf(path) || languageOf(path) === "json";
+  const members = entries && isWritten ? membersOf(source, entries) : undefined;
+  const edits = members && withMember(source, members, members.slots.length, unit);
+  const text = edits && editedAll(source, edits);
+  const after = text === undefined ? undefined : entriesOf(menu, text);
+  return after && indexIn(after, { name, isFolder: true }) >= 0 ? text : undefined;
 }
 
-function menuOf(name: string, source: string): MapValue | ListValue | undefined {
-  const root = name.endsWith(".json") ? readJson(source) : readScript(source);
-  const menu = name === "meta.json" ? valueAt(root, "pages") : root;
+function entriesOf({ path, keys }: FolderMenu, source: string): MapValue | ListValue | undefined {
+  const root = path.endsWith(".json") ? readJson(source) : readScript(source);
+  const found = root && (keys.length === 0 ? root : valueAt(root, ...keys));
+  const menu = found && plainValue(found);
   return menu?.kind === "map" || menu?.kind === "list" ? menu : undefined;
 }
 
-function itemOf({ items }: ListValue, name: string): Value | undefined {
-  return items.find((item) => textOf(nameIn(item)) === name);
+function indexIn(entries: MapValue | ListValue, { name, isFolder = false }: Named): number {
+  if (entries.kind === "list")
+    return entries.items.findIndex((item) => {
+      const own = nameIn(item);
+      return own?.kind === "text" && own.text === name;
+    });
+  const isMeant = ({ key, value }: Pair) => key === name && (isFolder || !valueAt(value, "items"));
+  return entries.pairs.findLastIndex(isMeant);
 }
 
 /** An item is a name, or has one: `{ "type": "file", "name": "setup" }` of Rspress. */
 function nameIn(item: Value): Value | undefined {
   return item.kind === "map" ? valueAt(item, "name") : item;
-}
-
-/** Returns an item that has another name; undefined where it is nothing but a name. */
-function itemText(item: string | undefined, name: string): string | undefined {
-  const written = item === undefined ? undefined : valueAt(readJson(item), "name");
-  return written && edited(item!, replacement(item!, written, name));
 }

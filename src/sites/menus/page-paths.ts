@@ -1,5 +1,7 @@
-import { folderOf, namesIn, withoutEnding } from "../addresses/index.ts";
-import { edited, quoted, removal, replacement } from "../files/edits.ts";
+import { folderOf, namesIn, pathFrom, withoutEnding } from "../addresses/index.ts";
+import { edited, editedAll } from "../files/edits.ts";
+import { textFor } from "../files/literals.ts";
+import { membersOf, withoutMember } from "../files/members.ts";
 import { readJson } from "../files/script.ts";
 import { type ListValue, valueAt } from "../files/value.ts";
 
@@ -22,11 +24,12 @@ export function withPagePaths(path: string, source: string, changes: readonly Pa
     const item = list?.items[at];
     if (!list || !item) return text;
     const found = item.kind === "text" ? changedEntry(item.text) : undefined;
-    if (found === undefined || item.kind !== "text") at += 1;
-    else if (found.entry === undefined) text = edited(text, removal(text, list, item));
+    const members = found && found.entry === undefined ? membersOf(text, list) : undefined;
+    const edits = members && withoutMember(text, members, at);
+    if (edits) text = editedAll(text, edits);
     else {
-      const { start, end } = replacement(text, item, found.entry);
-      text = edited(text, { start, end, text: quoted(found.entry, '"') });
+      if (found?.entry !== undefined)
+        text = edited(text, { start: item.start, end: item.end, text: textFor(text, item, found.entry) });
       at += 1;
     }
   }
@@ -42,18 +45,11 @@ export function withPagePaths(path: string, source: string, changes: readonly Pa
     const [, sign = "", name = ""] = /^(!?(?:\.\/)?)(.+)$/s.exec(entry) ?? [];
     if (sign === "" && !name.includes("/")) return undefined;
     const change = byPath.get(namesIn(folder, name).join("/"));
-    return change && { entry: change.to && sign + relative(folder, withoutEnding(change.to.file)) };
+    return change && { entry: change.to && sign + pathFrom(folder, withoutEnding(change.to.file)) };
   }
 }
 
 function listIn(source: string): ListValue | undefined {
   const pages = valueAt(readJson(source), "pages");
   return pages?.kind === "list" ? pages : undefined;
-}
-
-function relative(folder: string, path: string): string {
-  const [here, there] = [folder.split("/").filter(Boolean), path.split("/")];
-  let shared = 0;
-  while (shared < here.length && here[shared] === there[shared]) shared += 1;
-  return "../".repeat(here.length - shared) + there.slice(shared).join("/");
 }
