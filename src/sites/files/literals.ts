@@ -1,5 +1,5 @@
 import { newlineOf } from "../../markdown/text/index.ts";
-import { indentUnit, quoted, quoteOf } from "./edits.ts";
+import { type Edit, indentUnit, quoted, quoteOf } from "./edits.ts";
 import { type Members, newUnit, type Unit } from "./members.ts";
 import type { Value } from "./value.ts";
 
@@ -58,6 +58,11 @@ export function fileOf(path: string, value: Literal): string {
     space: " ",
   } as const;
   return `${inLines(value, style)}\n`;
+}
+
+/** Writes a text in the place of another, as by `textFor`. */
+export function replacement(source: string, { start, end }: Value, text: string): Edit {
+  return { start, end, text: textFor(source, { start, end }, text) };
 }
 
 /** A text in the place of one that is written, in its quotes, or without any where YAML has none. */
@@ -165,6 +170,8 @@ function keyOf(key: string, { language, quote }: Style): string {
 
 /** What YAML reads as this text without quotes. */
 function isPlain(text: string): boolean {
-  const isWord = /^(?:true|false|yes|no|on|off|y|n|null|nan|inf)$/i.test(text);
-  return !isWord && /^[\p{L}_][\p{L}\d\w ./()+&'’-]*$/u.test(text) && !text.endsWith(" ");
+  if (/^(?:true|false|yes|no|on|off|y|n|null|nan|inf)$/i.test(text) || text.endsWith(" ")) return false;
+  if (/^[\p{L}_][\p{L}\d\w ./()+&'’-]*$/u.test(text)) return true;
+  // A path is no number.
+  return /^(?:\.{1,2}\/)?\w[\w./-]*$/.test(text) && (text.includes("/") || /\.[a-z]{2,}$/i.test(text));
 }

@@ -1,5 +1,5 @@
 import { newlineOf } from "../../markdown/text/index.ts";
-import { type Edit, indentAt, indentUnit } from "./edits.ts";
+import { asOne, type Edit, indentAt, indentUnit } from "./edits.ts";
 import type { ListValue, MapValue, Pair, Value } from "./value.ts";
 
 /**
@@ -102,6 +102,27 @@ export function withoutMember(source: string, members: Members, at: number): rea
   return isCommaLeft ? [{ start: before.split, end: before.split + 1, text: "" }, removal] : [removal];
 }
 
+/** Takes away one of the members of a list or a map; undefined where code is between them. */
+export function removal(source: string, of: ListValue | MapValue, member: Value | Pair): Edit | undefined {
+  const members = membersOf(source, of);
+  const all: ReadonlyArray<Value | Pair> = of.kind === "list" ? of.items : of.pairs;
+  const edits = members && withoutMember(source, members, all.indexOf(member));
+  return edits && asOne(source, edits);
+}
+
+/** Adds a member after the last one. Of a text in lines, `indent` is what those after the first one have. */
+export function addition(
+  source: string,
+  to: ListValue | MapValue,
+  text: string,
+  indent = "",
+): Edit | undefined {
+  const members = membersOf(source, to);
+  const unit = members && { ...newUnit(members, text), indent };
+  const edits = unit && withMember(source, members, members.slots.length, unit);
+  return edits && asOne(source, edits);
+}
+
 /** Whether nothing but a comma is between members. */
 function isBare(gap: string): boolean {
   return gap.trim() === "" || gap.trim() === ",";
@@ -118,7 +139,7 @@ function blankEnd(gap: string): number {
 function emptied(source: string, { slots, of, isBlock }: Members): readonly Edit[] | undefined {
   const { start, end } = slots[0]!;
   if (isBlock) {
-    const from = source.slice(0, start).trimEnd().length;
+    const from = textEnd(source, start);
     const isKey = /[:-]/.test(source[from - 1] ?? "");
     return isKey ? [{ start: from, end, text: of.kind === "list" ? " []" : " {}" }] : undefined;
   }
@@ -145,7 +166,9 @@ export function withMember(
   const beside = slots[at] ?? slots.at(-1)!;
   const placed = placedUnit(source, members, unit, beside.start);
   const isOpen = endsInComment(placed, members);
-  const separator = separatorIn(source, members, isOpen);
+  // In the line of a comment, nothing would be there.
+  const isCut = at === slots.length && endsInComment(unitOf(source, members, at - 1), members);
+  const separator = separatorIn(source, members, isOpen || isCut);
   const isApart = isBlock || separator.includes(",");
   const comma = isApart ? "" : ",";
   if (at < slots.length) {
@@ -172,7 +195,7 @@ function intoEmpty(source: string, { of, isBlock }: Members, unit: Unit): readon
     // What is in brackets becomes lines.
     const isAlone = source.slice(of.end, lineEnd(source, of.end)).trim() === "";
     const isBare = source.slice(of.start + 1, of.end - 1).trim() === "";
-    const start = source.slice(0, of.start).trimEnd().length;
+    const start = textEnd(source, of.start);
     return isAlone && isBare && unit.form.endsWith(of.kind)
       ? [{ start, end: of.end, text: newline + inside + placed.before + placed.after }]
       : undefined;
@@ -200,7 +223,7 @@ function separatorIn(source: string, members: Members, isOpen: boolean): string 
   const own = isBlock ? newline : source.slice(of.start + 1, first.start);
   const isInLines = shortest === undefined ? own.includes("\n") : shortest.includes("\n");
   if (!isInLines && !isOpen) return shortest ?? " ";
-  const lined = slots.find(({ start }) => source.slice(0, start).trimEnd().length < lineStart(source, start));
+  const lined = slots.find(({ start }) => textEnd(source, start) < lineStart(source, start));
   return (
     newline + (isBlock ? indentOf(source, members, first.start) : indentAt(source, (lined ?? first).start))
   );
@@ -296,9 +319,9 @@ function blockBody(
   of: ListValue | MapValue,
   member: Value | Pair,
 ): Readonly<{ start: number; end: number }> | undefined {
-  const end = source.slice(0, lastOf(source, member)).trimEnd().length;
+  const end = textEnd(source, lastOf(source, member));
   if (of.kind === "map") return { start: member.start, end: Math.max(end, (member as Pair).keyEnd + 1) };
-  const dash = source.slice(0, member.start).trimEnd().length - 1;
+  const dash = textEnd(source, member.start) - 1;
   return source[dash] === "-" ? { start: dash, end: Math.max(end, dash + 1) } : undefined;
 }
 
@@ -312,14 +335,23 @@ function lastOf(source: string, member: Value | Pair): number {
   return last ? lastOf(source, last) : Math.max(from, value.end);
 }
 
+/** Where the last text before a place ends. A file has thousands of members, so only the blanks are looked at. */
+function textEnd(source: string, before: number): number {
+  let end = before;
+  while (end > 0 && source[end - 1]!.trim() === "") end -= 1;
+  return end;
+}
+
 function lineStart(source: string, at: number): number {
   return source.lastIndexOf("\n", at - 1) + 1;
 }
 
+const endsOfLines = /[\r\n]/g;
+
 /** Without the end of the line. */
 function lineEnd(source: string, at: number): number {
-  const end = source.slice(at).search(/[\r\n]|$/);
-  return at + end;
+  endsOfLines.lastIndex = at;
+  return endsOfLines.exec(source)?.index ?? source.length;
 }
 
 /** Returns where the comments above a line of YAML can begin: after the last line that is no comment. */

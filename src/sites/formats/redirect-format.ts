@@ -4,7 +4,7 @@ import type { Reader } from "../files/read.ts";
 import type { Value } from "../files/value.ts";
 
 /** Its edits are worked out where they are wanted: a file can have ten thousand. */
-type Entry = Redirect & Readonly<{ retargeted: (to: string) => Edit; removed: () => Edit }>;
+type Entry = Redirect & Readonly<{ retargeted: (to: string) => Edit; removed: () => Edit | undefined }>;
 
 /** The redirects that a file has. `added` gives undefined where the file has no place for one. */
 export type RedirectFile = Readonly<{

@@ -1,6 +1,8 @@
 import { newlineOf } from "../../markdown/text/index.ts";
 import type { Redirect } from "../addresses/index.ts";
-import { addition, indentAt, indentUnit, quoted, quoteOf, removal, replacement } from "../files/edits.ts";
+import { indentAt, indentUnit, quoted, quoteOf } from "../files/edits.ts";
+import { replacement } from "../files/literals.ts";
+import { addition, removal } from "../files/members.ts";
 import { listsIn, type ListValue, type MapValue, plainValue, type Value, valueAt } from "../files/value.ts";
 import type { RedirectFile } from "./redirect-format.ts";
 
@@ -19,7 +21,7 @@ export function inJson(text: string, root: Value | undefined, names: Names): Red
   const added = (redirect: Redirect) => {
     const item = newObject(redirect, names, { indent: indent + unit, unit, newline });
     const lines = [`"redirects": [`, `${indent}${unit}${item}`, `${indent}]`];
-    return addition(text, root, lines.join(newline));
+    return addition(text, root, lines.join(newline), indent);
   };
   return { entries: [], added };
 }
@@ -50,7 +52,10 @@ export function inList(text: string, list: ListValue, names: Names): RedirectFil
       );
     }),
   );
-  const added = (redirect: Redirect) => addition(text, list, listItem(text, list, names, redirect));
+  const added = (redirect: Redirect) => {
+    const indent = list.items.length > 0 ? indentAt(text, list.items.at(-1)!.start) : "";
+    return addition(text, list, listItem(text, list, names, redirect), indent);
+  };
   return { entries, added };
 }
 

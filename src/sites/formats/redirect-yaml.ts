@@ -1,6 +1,7 @@
 import { newlineOf } from "../../markdown/text/index.ts";
 import type { Redirect } from "../addresses/index.ts";
-import { type Edit, indentAt, quoted, replacement } from "../files/edits.ts";
+import { type Edit, indentAt, quoted } from "../files/edits.ts";
+import { replacement } from "../files/literals.ts";
 import { type MapValue, textOf, type Value } from "../files/value.ts";
 import type { RedirectFile } from "./redirect-format.ts";
 

@@ -1,5 +1,6 @@
 import { barePath, type Redirect } from "../addresses/index.ts";
-import { addition, quoted, quoteOf } from "../files/edits.ts";
+import { quoted, quoteOf } from "../files/edits.ts";
+import { addition } from "../files/members.ts";
 import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type Configuration, pathAt, restAfter } from "../formats/configuration.ts";
 import { commonFields, type PageSchema } from "../formats/fields.ts";

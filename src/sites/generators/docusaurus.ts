@@ -1,6 +1,7 @@
 import { mdx } from "../../markdown/tree/dialect.ts";
 import { barePath, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
-import { addition, quoted, quoteOf } from "../files/edits.ts";
+import { quoted, quoteOf } from "../files/edits.ts";
+import { addition } from "../files/members.ts";
 import { itemsOf, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type MarkdownFormat, pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";

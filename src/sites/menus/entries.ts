@@ -1,5 +1,5 @@
-import { editedAll } from "../files/edits.ts";
-import { membersOf, withoutMember } from "../files/members.ts";
+import { edited } from "../files/edits.ts";
+import { removal } from "../files/members.ts";
 import {
   type ListValue,
   type MapValue,
@@ -60,12 +60,10 @@ export function withoutEntry(
   root: Value,
   read: (source: string) => Value | undefined,
 ): string | undefined {
-  const members = membersOf(source, of);
   // What is in the lines of a map of YAML says something of the others, as the first page of a book.
-  if (!members || (members.isBlock && of.kind === "map")) return undefined;
-  const all: ReadonlyArray<Value | Pair> = of.kind === "list" ? of.items : of.pairs;
-  const edits = withoutMember(source, members, all.indexOf(member));
-  const text = edits && editedAll(source, edits);
+  const isOfOthers = of.kind === "map" && !"[{".includes(source[of.start]!);
+  const edit = isOfOthers ? undefined : removal(source, of, member);
+  const text = edit && edited(source, edit);
   const after = text === undefined ? undefined : read(text);
   if (!after) return undefined;
   const gone = new Set(valuesIn(isPair(member) ? member.value : member));

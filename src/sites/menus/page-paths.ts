@@ -1,7 +1,7 @@
 import { folderOf, namesIn, pathFrom, withoutEnding } from "../addresses/index.ts";
-import { edited, editedAll } from "../files/edits.ts";
-import { textFor } from "../files/literals.ts";
-import { membersOf, withoutMember } from "../files/members.ts";
+import { edited } from "../files/edits.ts";
+import { replacement } from "../files/literals.ts";
+import { removal } from "../files/members.ts";
 import { readJson } from "../files/script.ts";
 import { type ListValue, valueAt } from "../files/value.ts";
 
@@ -24,14 +24,14 @@ export function withPagePaths(path: string, source: string, changes: readonly Pa
     const item = list?.items[at];
     if (!list || !item) return text;
     const found = item.kind === "text" ? changedEntry(item.text) : undefined;
-    const members = found && found.entry === undefined ? membersOf(text, list) : undefined;
-    const edits = members && withoutMember(text, members, at);
-    if (edits) text = editedAll(text, edits);
-    else {
-      if (found?.entry !== undefined)
-        text = edited(text, { start: item.start, end: item.end, text: textFor(text, item, found.entry) });
-      at += 1;
-    }
+    const edit =
+      item.kind !== "text" || !found
+        ? undefined
+        : found.entry === undefined
+          ? removal(text, list, item)
+          : replacement(text, item, found.entry);
+    if (edit) text = edited(text, edit);
+    if (!edit || found?.entry !== undefined) at += 1;
   }
 
   function changedEntry(entry: string): Readonly<{ entry: string | undefined }> | undefined {

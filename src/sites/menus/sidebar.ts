@@ -1,4 +1,5 @@
-import { type Edit, editedAll, lineAt, replacement } from "../files/edits.ts";
+import { type Edit, editedAll, lineAt } from "../files/edits.ts";
+import { replacement } from "../files/literals.ts";
 import { type Place, placesIn, type Value } from "../files/value.ts";
 import type { MenuFormat, MenuOf, SitePage } from "../formats/menu-format.ts";
 import { entryAt, withoutEntry } from "./entries.ts";

@@ -97,7 +97,9 @@ export function withoutTargets(
     const entry = read(text)?.entries[index];
     if (!entry) return text;
     if (!targets.has(atPlace(entry.to)[0])) continue;
-    text = edited(text, entry.removed());
+    const edit = entry.removed();
+    if (!edit) continue;
+    text = edited(text, edit);
     index -= 1;
   }
 }
@@ -115,7 +117,9 @@ function withOne(
     const [target, place] = atPlace(entry.to);
     const leads = bare(entry.from) === bare(from) || target === bare(was);
     if (bare(entry.from) === bare(back)) {
-      text = edited(text, entry.removed());
+      const edit = entry.removed();
+      if (!edit) return undefined;
+      text = edited(text, edit);
       index -= 1;
       // The page is back where it was.
       isDone ||= target === bare(was);

@@ -63,6 +63,11 @@ test("whatever is written is read as it was meant, in any language", () => {
       "`$",
       "é",
       "1",
+      "1.5",
+      ".inf",
+      "2024/intro.md",
+      "./1.md",
+      "0x1/a",
       "-",
       "",
       " a",
@@ -109,4 +114,11 @@ test("a text that takes the place of another has its quotes", () => {
   expect(put("`a`", "$b")).toBe('"$b"');
   expect(put("A page", "Another page")).toBe("Another page");
   expect(put("A page", "yes")).toBe('"yes"');
+  expect(["2024/intro.md", "./1.md", "1.md", "1.5", ".inf"].map((text) => put("a.md", text))).toEqual([
+    "2024/intro.md",
+    "./1.md",
+    "1.md",
+    '"1.5"',
+    '".inf"',
+  ]);
 });

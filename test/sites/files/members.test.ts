@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { type Edit, edited } from "../../../src/sites/files/edits.ts";
 import {
+  addition,
   type Members,
   membersOf,
   movedMember,
@@ -179,6 +180,12 @@ test("a list of one member is empty without it, and gets lines again", () => {
   expect(within("[]", inBrackets, '"a"', "flow list")).toBe('[\n  "a"\n]');
   expect(without("nav:\n  - a\n", inYaml)).toBe("nav: []\n");
   expect(within("nav: []\n", inYaml, "- a", "block list")).toBe("nav:\n  - a\n");
+});
+
+test("a member after a comment is in a line of its own", () => {
+  const added = (source: string) => edited(source, addition(source, readJson(source) as ListValue, '"b"')!);
+  expect(added('["a" // one\n]')).toBe('["a", // one\n"b"\n]');
+  expect(added('[\n  "a", // one\n]')).toBe('[\n  "a", // one\n  "b",\n]');
 });
 
 test("where code is between members, nothing is known", () => {

@@ -78,7 +78,7 @@ test.each([
       "const config: NextConfig = {",
       "  async redirects() {",
       "    return [",
-      '      { source: "/guide/install", destination: "/start/set-up", permanent: true }',
+      '      { source: "/guide/install", destination: "/start/set-up", permanent: true },',
       "    ];",
       "  },",
       "};",
@@ -122,7 +122,7 @@ test.each([
     ),
     lines(
       "const config: Config = {",
-      "  plugins: [['@docusaurus/plugin-client-redirects', { fromExtensions: ['html'] /* old */, redirects: [{ from: '/guide/install', to: '/start/set-up' }] }]],",
+      "  plugins: [['@docusaurus/plugin-client-redirects', { fromExtensions: ['html'], /* old */ redirects: [{ from: '/guide/install', to: '/start/set-up' }] }]],",
       "};",
       "export default config;",
     ),
