@@ -14,8 +14,12 @@ export function inFence(state: EditorState, leaf: SyntaxNode, head: number): Tra
   const { doc } = state;
   const line = doc.lineAt(head);
   const { first, last } = codeLines(state, leaf);
-  const isEmpty =
-    state.sliceDoc(doc.line(first - 1).to, doc.line(Math.max(first - 1, last)).to).trim() === "";
+  const lead = leadOf(state, leaf);
+  let isEmpty = true;
+  for (let number = first; number <= last; number += 1) {
+    const { text } = doc.line(number);
+    isEmpty &&= text.slice(leadIn(text, lead)).trim() === "";
+  }
   if (line.number < first) {
     const mark = leaf.getChild("CodeMark")!;
     if (!isEmpty || head > mark.to) return undefined;
@@ -26,15 +30,18 @@ export function inFence(state: EditorState, leaf: SyntaxNode, head: number): Tra
     return { changes, userEvent: BACK };
   }
   if (line.number > last) return { selection: { anchor: endOfCode(state, leaf) } };
-  const own = leadIn(line.text, leadOf(state, leaf));
+  const own = leadIn(line.text, lead);
   if (head > line.from + own) return undefined;
   if (line.number > first) {
     const changes = joinedLines(doc.line(line.number - 1), own);
     return own > 0 ? { changes, userEvent: BACK } : undefined;
   }
   if (!isEmpty || first < last || isTextBeside(state, leaf)) return nothing;
+  // Beside the mark of an item the code goes, and the item stays.
+  if (/[^\s>]/.test(state.sliceDoc(doc.lineAt(leaf.from).from, leaf.from)))
+    return { changes: { from: leaf.from, to: leaf.to }, userEvent: BACK };
   const lines = { first: doc.line(first - 1), last: doc.lineAt(leaf.to) };
-  return { ...emptyParagraphFor(state, { ...lines, lead: leadOf(state, leaf) }), userEvent: BACK };
+  return { ...emptyParagraphFor(state, { ...lines, lead }), userEvent: BACK };
 }
 
 /** Words on the line that opens a formula are visible, unlike the language of code. */

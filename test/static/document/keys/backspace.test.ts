@@ -167,6 +167,18 @@ test.each([
 });
 
 test.each([
+  ["- a\n- ```js\n  ‸\n  ```\n- b", "- a\n- ‸\n- b"],
+  ["> 1. ```\n>    ‸\n>    ```", "> 1. ‸"],
+  ["[^a]: ```\n    ‸\n    ```", "[^a]: ‸"],
+  ["- a\n\n  ```\n  ‸\n  ```", "- a\n\n  ‸"],
+])(
+  "in empty code that an item begins with it takes the code, and the item stays: %j becomes %j",
+  (before, after) => {
+    expect(pressed(before, backspace)).toBe(after);
+  },
+);
+
+test.each([
   [backspace, "- a\n  <Card>\n    ‸one\n  </Card>\n- b"],
   [outdent, "- a\n  <Card>\n    - ‸one\n  </Card>\n- b"],
 ])("no item of a component in an item becomes an item before the closing tag", (key, after) => {

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+
+import { holds, pageText } from "../../support/editor.ts";
+import { isFocused } from "../../support/roles.ts";
+import { editorAlone, press } from "./editor-alone.ts";
+
+const open = await editorAlone();
+
+test("Backspace in empty code of an item leaves the caret in the item", async () => {
+  const page = await open("- one\n- two");
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("```js");
+  await page.keyboard.press("Enter");
+  await holds(page, "- one\n- two\n- ```js\n  \n  ```");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("three");
+
+  await holds(page, "- one\n- two\n- three");
+});
