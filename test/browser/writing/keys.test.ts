@@ -18,3 +18,13 @@ test("Backspace in empty code of an item leaves the caret in the item", async ()
 
   await holds(page, "- one\n- two\n- three");
 });
+
+test("a line break shows no backslash before something is written after it", async () => {
+  const page = await open("One");
+
+  await page.keyboard.press("Shift+Enter");
+  await holds(page, "One\\\n");
+  expect(await pageText(page).innerText()).not.toContain("\\");
+  await page.keyboard.press("ArrowUp");
+  expect(await pageText(page).innerText()).toContain("\\");
+});

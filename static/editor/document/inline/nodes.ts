@@ -15,7 +15,7 @@ import { InlineTags } from "./jsx.ts";
 import { addressWithin, descriptionOf, isLink, linkAround } from "./links.ts";
 import { showListMark } from "./lists.ts";
 import { isPadded } from "./marked.ts";
-import { Showing } from "./showing.ts";
+import { hidden, Showing } from "./showing.ts";
 import { Entity, Picture } from "./widgets.ts";
 
 /** Elements as a preview has them, so that they look and are read out the same. */
@@ -86,6 +86,10 @@ function show(node: SyntaxNode, showing: Showing, addresses: Addresses): boolean
       return false;
     case "HardBreak":
       return showBreak(node, showing);
+    case "Paragraph":
+    case "Task":
+      showNewBreak(node, showing);
+      return true;
     case "QuoteMark":
     case "FootnoteMark":
       showing.pass(node);
@@ -149,6 +153,13 @@ function showBreak({ from, to }: SyntaxNode, showing: Showing): boolean {
   const mark = { from, to: to - 1 };
   showing.mark(mark, showing.isTouched(mark));
   return false;
+}
+
+/** The backslash of a line break, after which nothing is written yet. It is one until the caret leaves the line below. */
+function showNewBreak({ to }: SyntaxNode, { state, decorations }: Showing): void {
+  const { head } = state.selection.main;
+  const isBelow = head > to && state.doc.lineAt(to).to === to && head <= state.doc.lineAt(to + 1).to;
+  if (isBelow && /(?<!\\)\\$/.test(state.sliceDoc(to - 2, to))) decorations.push(hidden.range(to - 1, to));
 }
 
 /** The address stays hidden: a long one would move the lines below. */

@@ -3,7 +3,7 @@ import { Decoration, type WidgetType } from "@codemirror/view";
 
 import type { Span } from "../syntax/nodes.ts";
 
-const hidden = Decoration.replace({});
+export const hidden = Decoration.replace({});
 /** Atoms without `isUnseen`, such as the space between blocks, are a visible step of the caret. */
 export const unseen = Decoration.replace({ isUnseen: true });
 const marker = Decoration.mark({ class: "doc-mark" });
