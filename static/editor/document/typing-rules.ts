@@ -4,6 +4,7 @@ import { markRemoval } from "./inline/mark-removal.ts";
 import { overHidden } from "./inline/moving.ts";
 import { aboveFrontMatter } from "./keys/rules/above-front-matter.ts";
 import { besideMarks } from "./keys/rules/beside-marks.ts";
+import { closingBracket } from "./keys/rules/closing-bracket.ts";
 import { closingOnce } from "./keys/rules/closing-once.ts";
 import { ownParagraphs } from "./keys/rules/own-paragraphs.ts";
 import { pairedFences } from "./keys/rules/paired-fences.ts";
@@ -26,6 +27,7 @@ export const pageRules: readonly Rule[] = [
   soundRemoval, // before all that would add to a removal of half a block
   pairedFences,
   closingOnce,
+  closingBracket,
   ownParagraphs,
   keptSentences, // before what reads the end of the line that it joins
   besideMarks,

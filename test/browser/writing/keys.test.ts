@@ -28,3 +28,20 @@ test("a line break shows no backslash before something is written after it", asy
   await page.keyboard.press("ArrowUp");
   expect(await pageText(page).innerText()).toContain("\\");
 });
+
+test("code goes on one step further in after a bracket, and back with the one that closes it", async () => {
+  const page = await open("```js\n```");
+  await page.keyboard.press("ArrowUp");
+
+  await page.keyboard.type("if (a) {");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("b([");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("])");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("}");
+
+  await holds(page, "```js\nif (a) {\n  b([\n    1\n  ])\n}\n```");
+});

@@ -37,6 +37,7 @@ const cases: Readonly<Record<string, Case>> = {
   soundRemoval: ["a⟨a\n\n# b⟩b\nc", removed, "a‸b\n\nc"],
   pairedFences: ["``‸", typed("`"), "```‸\n```"],
   closingOnce: ["```\na\n``‸\n```", typed("`"), "```\na\n```‸"],
+  closingBracket: ["```\na {\n  ‸\n```", typed("}"), "```\na {\n}‸\n```"],
   ownParagraphs: ["A\n‸", typed("B"), "A\n\nB‸"],
   keptSentences: ["one\n‸ two", typed("-"), "one -‸ two"],
   besideMarks: ["## One {#id}‸", typed("x"), "## Onex‸ {#id}"],

@@ -1,3 +1,4 @@
+import { indentUnit } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
@@ -37,6 +38,19 @@ export function codeLine(state: EditorState, leaf: SyntaxNode): TransactionSpec 
   const lead = leadOf(state, leaf);
   const start = line.from <= leaf.from ? leaf.from : line.from + leadIn(line.text, lead);
   const at = Math.max(head, start);
-  const space = /^[ \t]*/.exec(state.sliceDoc(start, at))![0];
-  return withCaret(state, [{ from: at, insert: `\n${lead}${space}` }], { at });
+  const before = state.sliceDoc(start, at);
+  const space = `\n${lead}${/^[ \t]*/.exec(before)![0]}`;
+  const isOpen = /[{[(][ \t]*$/.test(before);
+  const closes = isOpen && /^[}\])]/.test(state.sliceDoc(at, line.to)) ? space : "";
+  const insert = space + (isOpen ? unitOf(state, leaf, lead) : "") + closes;
+  return withCaret(state, [{ from: at, insert }], { at, back: closes.length });
+}
+
+/** One step of indentation, as the code has it. */
+export function unitOf(state: EditorState, leaf: SyntaxNode, lead: string): string {
+  const lines = state.sliceDoc(leaf.from, leaf.to).split("\n").slice(1);
+  const spaces = lines.map((line) => /^[ \t]*(?=\S)/.exec(line.slice(leadIn(line, lead)))?.[0] ?? "");
+  if (spaces.some((space) => space.startsWith("\t"))) return "\t";
+  const widths = spaces.map(({ length }) => length).filter((width) => width > 1);
+  return widths.length > 0 ? " ".repeat(Math.min(...widths, 8)) : state.facet(indentUnit);
 }

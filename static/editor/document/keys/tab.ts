@@ -1,8 +1,7 @@
-import { indentUnit } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 
-import { codeLines, isCode, isFenced } from "./code.ts";
+import { codeLines, isCode, isFenced, unitOf } from "./code.ts";
 import { alongWith, type Change, type Key, nothing } from "./edit.ts";
 import { indent, outdent } from "./nesting.ts";
 import { leadIn, leadOf, leafAt, missingLead } from "./place.ts";
@@ -58,12 +57,4 @@ function indentableLines(state: EditorState, leaf: SyntaxNode): { first: number;
     first: leaf.name === "CodeBlock" ? first : first + 1,
     last: leaf.name === "FrontMatter" ? last - 1 : last,
   };
-}
-
-function unitOf(state: EditorState, leaf: SyntaxNode, lead: string): string {
-  const lines = state.sliceDoc(leaf.from, leaf.to).split("\n").slice(1);
-  const spaces = lines.map((line) => /^[ \t]*(?=\S)/.exec(line.slice(leadIn(line, lead)))?.[0] ?? "");
-  if (spaces.some((space) => space.startsWith("\t"))) return "\t";
-  const widths = spaces.map(({ length }) => length).filter((width) => width > 1);
-  return widths.length > 0 ? " ".repeat(Math.min(...widths, 8)) : state.facet(indentUnit);
 }

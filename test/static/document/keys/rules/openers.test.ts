@@ -28,8 +28,8 @@ test.each([
 });
 
 test("text typed into new code is the code, with its indentation", () => {
-  expect(shown(typed(page("‸\n\nAfter"), "```js\na {\n  b\nc", enter))).toBe(
-    "```js\na {\n  b\n  c‸\n```\n\nAfter",
+  expect(shown(typed(page("‸\n\nAfter"), "```js\na:\n  b\nc", enter))).toBe(
+    "```js\na:\n  b\n  c‸\n```\n\nAfter",
   );
 });
 
