@@ -22,9 +22,10 @@ export function format({ view, shown }: PageDocument, name: Format, level?: numb
   const { state } = view;
   const stored = shown === "page" ? storeFormat(state, name) : undefined;
   const apply = shown === "page" ? formatted : formattedSource;
-  const atCaret = () => `${name} ${level} ${view.state.selection.main.head}`;
+  const atCaret = () =>
+    `${name} ${level} ${view.state.selection.main.anchor} ${view.state.selection.main.head}`;
   if (stored) view.dispatch(stored);
-  else if (state.selection.main.empty && given.get(state.doc) === atCaret()) undo(view);
+  else if (given.get(state.doc) === atCaret()) undo(view);
   else {
     const change = { userEvent: "input.format", annotations: alone, scrollIntoView: true };
     const made = state.update(apply(state, name, level), change);

@@ -45,3 +45,18 @@ test("code goes on one step further in after a bracket, and back with the one th
 
   await holds(page, "```js\nif (a) {\n  b([\n    1\n  ])\n}\n```");
 });
+
+test("the key of formulas ends one, and takes back one that is new", async () => {
+  const page = await open("a ");
+
+  await press(page, "Control+Shift+E", 1);
+  await holds(page, "a $$x$$");
+  await press(page, "Control+Shift+E", 1);
+  await holds(page, "a ");
+  await press(page, "Control+Shift+E", 1);
+  await page.keyboard.type("n^2");
+  await press(page, "Control+Shift+E", 1);
+  await page.keyboard.type(" b");
+
+  await holds(page, "a $$n^2$$ b");
+});

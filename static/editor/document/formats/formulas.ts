@@ -10,9 +10,14 @@ import {
 
 const formula = /\${2}(?!\$)[^$\n]+\${2}(?!\$)/g;
 
-/** Makes the selection a formula in its line, and the formula around it text. Without a selection it is `x`, to type over. */
+/**
+ * Makes the selection a formula in its line, and the formula around it text. From its end the caret leaves a formula; elsewhere
+ * it begins one with `x`, to type over.
+ */
 export function toggleFormula(text: string, selection: Selection): Edit {
   const around = formulaAround(text, selection);
+  const isEnd = selection.from === selection.to && around !== undefined && selection.to >= around.to - 2;
+  if (isEnd) return { changes: [], selection: { from: around.to, to: around.to } };
   if (around) {
     const changes = [deletion(around.from, around.from + 2), deletion(around.to - 2, around.to)];
     const inside = (at: number) => Math.min(Math.max(at - 2, around.from), around.to - 4);

@@ -95,6 +95,8 @@ test.each<[Format, string, string]>([
   ["formula", "a ⟨x^2⟩ b", "a $$⟨x^2⟩$$ b"],
   ["formula", "a $$⟨x^2⟩$$ b", "a ⟨x^2⟩ b"],
   ["formula", "a $$x^‸2$$ b", "a x^‸2 b"],
+  ["formula", "a $$x^2‸$$ b", "a $$x^2$$‸ b"],
+  ["formula", "a $$x^2$$‸ b", "a $$x^2$$‸ b"],
   ["formula", "a ‸ b", "a $$⟨x⟩$$ b"],
   ["formula", "a $‸ b", "a $‸ b"],
   ["formula", "⟨a\nb⟩", "⟨a\nb⟩"],
