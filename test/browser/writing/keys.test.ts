@@ -60,3 +60,15 @@ test("the key of formulas ends one, and takes back one that is new", async () =>
 
   await holds(page, "a $$n^2$$ b");
 });
+
+test("Ctrl+End goes from the title to the end of the text", async () => {
+  const page = await open("---\ntitle: Tea\n---\n\nOne\n\nTwo");
+  const title = page.getByRole("textbox", { name: "Title" });
+  await title.focus();
+
+  await page.keyboard.press("Control+End");
+  await isFocused(pageText(page));
+  await page.keyboard.type("!");
+
+  await holds(page, "---\ntitle: Tea\n---\n\nOne\n\nTwo!");
+});

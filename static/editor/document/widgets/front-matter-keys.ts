@@ -1,4 +1,4 @@
-import { redo, undo } from "@codemirror/commands";
+import { cursorDocEnd, redo, undo } from "@codemirror/commands";
 import { type EditorView, type PluginValue, ViewPlugin } from "@codemirror/view";
 
 import { blocksOf } from "../syntax/structure.ts";
@@ -58,7 +58,9 @@ class FrontMatterKeys implements PluginValue {
   }
 
   #move({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, line: HTMLTextAreaElement): boolean {
-    if (shiftKey || ctrlKey || metaKey || altKey) return false;
+    if (shiftKey || altKey) return false;
+    if ((ctrlKey && key === "End") || (metaKey && key === "ArrowDown")) return this.#goToEnd();
+    if (ctrlKey || metaKey) return false;
     const { selectionStart: from, selectionEnd: to, value } = line;
     const isLeft = from === to && from === 0;
     const isRight = from === to && to === value.length;
@@ -75,6 +77,12 @@ class FrontMatterKeys implements PluginValue {
     if (next) next.setSelectionRange(0, 0);
     if (next) next.focus();
     else intoText(this.#view);
+    return true;
+  }
+
+  #goToEnd(): boolean {
+    cursorDocEnd(this.#view);
+    this.#view.focus();
     return true;
   }
 
