@@ -39,7 +39,7 @@ const basic: readonly Item[] = [
     icon: "table",
     hint: "Rows and columns",
     before: "| ",
-    after: " |  |\n| --- | --- |\n|  |  |",
+    after: " |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |",
     words: "grid",
   },
   {

@@ -72,3 +72,12 @@ test("Ctrl+End goes from the title to the end of the text", async () => {
 
   await holds(page, "---\ntitle: Tea\n---\n\nOne\n\nTwo!");
 });
+
+test("a table of the insert menu has three columns and rows, and Enter adds one below", async () => {
+  const page = await open();
+
+  await page.keyboard.type("/table");
+  await page.keyboard.press("Enter");
+
+  await holds(page, "|  |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |\n");
+});
