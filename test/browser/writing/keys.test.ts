@@ -81,3 +81,22 @@ test("a table of the insert menu has three columns and rows, and Enter adds one 
 
   await holds(page, "|  |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |\n");
 });
+
+test("one row of the insert menu is highlighted, that of the mouse or of the arrow keys", async () => {
+  const page = await open();
+  await page.keyboard.type("/");
+  const options = page.getByRole("option");
+  // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser
+  const groundOf = (option: any) => (globalThis as any).getComputedStyle(option).backgroundColor as string;
+  const ground = (index: number) => options.nth(index).evaluate(groundOf);
+  const highlighted = async () => {
+    const grounds = await Promise.all([0, 1, 2, 3].map(ground));
+    return grounds.flatMap((each, index) => (each === "rgba(0, 0, 0, 0)" ? [] : [index]));
+  };
+
+  expect(await highlighted()).toEqual([0]);
+  await options.nth(2).hover();
+  expect(await highlighted()).toEqual([2]);
+  await page.keyboard.press("ArrowDown");
+  expect(await highlighted()).toEqual([3]);
+});

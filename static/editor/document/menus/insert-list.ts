@@ -17,6 +17,8 @@ type Shown = Readonly<{
   /** Returns undefined while the menu is closed. */
   optionsIn(state: EditorState): Offered | undefined;
   choose(view: EditorView, index: number): boolean;
+  /** Makes an option the one that Enter chooses. */
+  point(view: EditorView, index: number): void;
 }>;
 
 /** The list of what can be inserted, below its line of the text or above it. The caret stays in the text. */
@@ -31,6 +33,8 @@ class InsertList implements PluginValue {
   readonly #options: readonly HTMLElement[];
   readonly #groups: readonly HTMLElement[];
   readonly #gone = new AbortController();
+  /** Where the mouse was last. */
+  #mouse = "";
 
   constructor(view: EditorView, shown: Shown) {
     this.#view = view;
@@ -42,10 +46,17 @@ class InsertList implements PluginValue {
     for (const [index, option] of this.#options.entries()) option.id = optionId(index);
     this.#list.addEventListener("mousedown", (event) => event.preventDefault());
     this.#list.addEventListener("click", ({ target }) => {
-      const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
-      if (option) shown.choose(view, this.#options.indexOf(option));
+      const index = this.#indexOf(target);
+      if (index >= 0) shown.choose(view, index);
+    });
+    this.#list.addEventListener("mousemove", ({ target, clientX, clientY }) => {
+      const index = this.#indexOf(target);
+      // Below a mouse that rests, it is the list that moves.
+      if (index >= 0 && this.#mouse !== `${clientX} ${clientY}`) shown.point(view, index);
     });
     const { signal } = this.#gone;
+    const mouse = ({ clientX, clientY }: MouseEvent) => (this.#mouse = `${clientX} ${clientY}`);
+    addEventListener("mousemove", mouse, { signal });
     for (const moved of ["scroll", "resize"])
       addEventListener(moved, () => this.#place(), { signal, passive: true });
   }
@@ -63,6 +74,11 @@ class InsertList implements PluginValue {
   destroy(): void {
     this.#gone.abort();
     this.#list.remove();
+  }
+
+  #indexOf(target: EventTarget | null): number {
+    const option = target instanceof Element ? target.closest<HTMLElement>("[role=option]") : null;
+    return option ? this.#options.indexOf(option) : -1;
   }
 
   #show({ offered, active }: Offered): void {

@@ -57,6 +57,11 @@ export function insertMenu(options: InsertMenuOptions): Extension {
         return { from: value.from, offered, active: offered[value.active] };
       },
       choose,
+      point: ({ state, dispatch }, index) => {
+        const value = state.field(open)!;
+        const active = matching(items, queryAfter(state, value.from) ?? "").indexOf(index);
+        if (active !== value.active) dispatch({ effects: set.of({ ...value, active }) });
+      },
     }),
     EditorView.contentAttributes.compute([open, "doc"], (state): Record<string, string> => {
       const index = chosen(state);
