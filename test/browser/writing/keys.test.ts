@@ -24,9 +24,9 @@ test("a line break shows no backslash before something is written after it", asy
 
   await page.keyboard.press("Shift+Enter");
   await holds(page, "One\\\n");
-  expect(await pageText(page).innerText()).not.toContain("\\");
+  expect(await pageText(page).textContent()).not.toContain("\\");
   await page.keyboard.press("ArrowUp");
-  expect(await pageText(page).innerText()).toContain("\\");
+  expect(await pageText(page).textContent()).toContain("\\");
 });
 
 test("code goes on one step further in after a bracket, and back with the one that closes it", async () => {
