@@ -1,4 +1,5 @@
-import { folderOf, nameOf } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile, nameOf } from "../../sites/addresses/index.ts";
+import { filesImportedBy } from "../../sites/server.ts";
 import { inFolder } from "../slug/page-folders.ts";
 
 type File = Readonly<{ path: string }>;
@@ -20,7 +21,10 @@ function isCode(path: string): boolean {
 
 const isNoSite = /(?:^|\/)(?:node_modules|__tests__|tests?)\//;
 
-/** What code says of pages: the paths of its addresses, also without the first folder, and the folders of which it makes lists. */
+/**
+ * What code says of pages: the paths of its addresses, also without the first folder, those of files whose text it shows, and the
+ * folders of which it makes lists.
+ */
 export type PagesInCode = Readonly<{ paths: ReadonlySet<string>; folders: ReadonlySet<string> }>;
 
 export function pagesInCode(files: ReadonlyArray<Readonly<{ path: string; text: string }>>): PagesInCode {
@@ -32,6 +36,7 @@ export function pagesInCode(files: ReadonlyArray<Readonly<{ path: string; text: 
       const page = found!.replace(/(?:\.html|\/)$/, "");
       paths.add(page).add(page.slice(page.indexOf("/") + 1));
     }
+    for (const file of filesImportedBy({ path, text })) if (isPageFile(file)) paths.add(file);
     const listed = nameOf(path).startsWith("content.config.") ? quotedName : folderOfLiquid;
     for (const [, name] of text.matchAll(listed)) folders.add(name!);
   }

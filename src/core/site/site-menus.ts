@@ -26,7 +26,7 @@ export class SiteMenus {
   }
 
   /**
-   * Returns the pages that a menu or code names: by their whole path, which can be without the folder of the `fallback`
+   * Returns the pages that a menu or code names, or whose text code shows: by their whole path, which can be without the folder of the `fallback`
    * language, by an address of their own, or by their name in a menu of their folder. @throws Unavailable
    */
   async names(pages: readonly Named[], fallback: string | undefined): Promise<ReadonlySet<Slug>> {
@@ -80,8 +80,7 @@ export class SiteMenus {
         written.has(slug) ||
         (ownAddress !== undefined &&
           addressesOfPage(slug, ownAddress.address).some((own) => isNamedIn(text, own))) ||
-        paths.has(slug) ||
-        paths.has(withoutLanguage) ||
+        [own, slug, withoutLanguage].some((each) => paths.has(each)) ||
         foldersAbove(withoutLanguage).some((above) => inCode.has(above)) ||
         quoted.has(nameOf(slug)) ||
         (inFolderMenu !== undefined && (inFolderMenu.listsRest || inFolderMenu.text.includes(name)))

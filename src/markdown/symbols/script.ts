@@ -36,9 +36,9 @@ export function isOwnCode(address: string): boolean {
   return /^(?:[./~#]|@\/|@site\/|src\/)/.test(address);
 }
 
-/** Whether what is imported is text of the page. */
-export function isMarkdown(address: string): boolean {
-  return /\.mdx?(?:[?#]|$)/.test(address);
+/** Whether what is imported is text of the page: Markdown, or a part of it, whose name begins with an underscore. */
+export function isText(address: string): boolean {
+  return /\.mdx?(?:[?#]|$)|^\.{1,2}\/(?:.*\/)?_[^/]*$/.test(address);
 }
 
 /** Returns the value of a program that is only a text. */

@@ -14,7 +14,7 @@ import { attributesIn, headingAttributes, type PageTree, readTag, readVerbatim }
 import { type Element, symbolsOfElement } from "./element.ts";
 import { readHeading } from "./heading.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
-import { isMarkdown, isOwnCode, literalText, readScript } from "./script.ts";
+import { isOwnCode, isText, literalText, readScript } from "./script.ts";
 
 /** Of HTML in a page, because each takes long. */
 const MAX_TAGS = 10_000;
@@ -199,7 +199,7 @@ function symbolsOfScript(program: unknown, offset: number): PageSymbol[] {
   return [
     ...declared.map((name) => ({ kind: "declaration", ...name }) as const),
     ...exported.map((name) => ({ kind: "export", ...name }) as const),
-    ...sources.filter(isMarkdown).map(() => ({ kind: "inclusion", offset }) as const),
+    ...sources.filter(isText).map(() => ({ kind: "inclusion", offset }) as const),
     ...elements.flatMap(symbolsOfElement).flatMap((symbol): PageSymbol[] => {
       if (symbol.kind === "component") return bound.has(rootOf(symbol.name)) ? [] : [symbol];
       return [symbol.kind === "anchor" ? { ...symbol, isOwn: false } : symbol];

@@ -34,3 +34,14 @@ test("code names pages by their addresses, and folders that it lists", () => {
   expect([...found.paths]).toEqual(["docs/one", "one", "two", "three", "steps"]);
   expect([...found.folders]).toEqual(["steps", "tutorial", "changelog"]);
 });
+
+test("code shows the text of pages that it imports", () => {
+  const text = `import A from './a.md';\nimport B from "../b.mdx";\nconst c = require('./c.md'), d = import("./deep/d.md"), e = './e.md';`;
+
+  expect([...pagesInCode([{ path: "docs/guide/_parts.jsx", text }]).paths]).toEqual([
+    "docs/guide/a.md",
+    "docs/b.mdx",
+    "docs/guide/c.md",
+    "docs/guide/deep/d.md",
+  ]);
+});

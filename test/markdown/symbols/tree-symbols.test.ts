@@ -31,6 +31,8 @@ test.each([
     "import A from './a.mdx'\nexport const b = 1",
     ["inclusion 0", "declaration 7 A ./a.mdx", "declaration 37 b", "export 37 b"],
   ],
+  ["import {A} from '../\\_steps';", ["inclusion 0", "declaration 8 A ../_steps"]],
+  ["import A from './steps'", ["declaration 7 A ./steps"]],
 ])("%j has the symbols %j", (text, symbols) => {
   expect(told(text)).toEqual(symbols);
 });

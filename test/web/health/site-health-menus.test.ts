@@ -230,6 +230,19 @@ test("code of the site links to pages, also without their language, and lists th
   ).toEqual(["en/rest"]);
 });
 
+test("a page whose text a component shows is no orphan, and its anchors are those of pages with that component", async () => {
+  const { ada } = await testSite({
+    files: {
+      "docusaurus.config.js": 'export default { presets: [["classic", {}]] };\n',
+      "docs/intro.mdx":
+        "---\nslug: /\n---\n\n# Intro\n\nimport {Steps} from './\\_steps';\n\n<Steps />\n\n[Run it](#run-it)\n",
+      "docs/_steps.jsx": "import Ios from './ios.md';\nexport const Steps = () => <Ios />;\n",
+      "docs/ios.md": "# iOS\n\n## Run it\n",
+    },
+  });
+  expect((await ada.get("/api/admin/health")).json.problems).toEqual([]);
+});
+
 test.each([
   [
     "book.toml",
