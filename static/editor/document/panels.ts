@@ -31,6 +31,7 @@ import { codeHighlighting } from "./syntax/code-highlighting.ts";
 import { cellMenu } from "./tables/cell-menu.ts";
 import { tableMarks } from "./tables/marks.ts";
 import { TableMenu } from "./tables/table-menu.ts";
+import { typedNotes } from "./typed-notes.ts";
 import { frontMatterFields } from "./widgets/front-matter-fields.ts";
 import { frontMatterKeys } from "./widgets/front-matter-keys.ts";
 import { frontMatterRows } from "./widgets/front-matter-rows.ts";
@@ -84,6 +85,7 @@ function inPreview(document: PageDocument): Extension {
     propertyFields(find("component-fields")),
     tabFields(find("tab-fields")),
     accordions,
+    typedNotes,
     blockHandles({
       template: find("block-tools"),
       assist: (action, range) => void reviseBlock(document, action, range, say),

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { holds, pageText } from "../../support/editor.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
 import { isFocused } from "../../support/roles.ts";
 import { editorAlone, press } from "./editor-alone.ts";
 
@@ -99,4 +100,22 @@ test("one row of the insert menu is highlighted, that of the mouse or of the arr
   expect(await highlighted()).toEqual([2]);
   await page.keyboard.press("ArrowDown");
   expect(await highlighted()).toEqual([3]);
+});
+
+test("what stays text without a word elsewhere is said below its line, once", async () => {
+  const page = await open("a ");
+  const note = page.locator(".doc-note");
+
+  await page.keyboard.type("$5 or $6, ");
+  expect(await note.count()).toBe(0);
+  await page.keyboard.type("$n^2$");
+  expect(await note.textContent()).toContain("Ctrl+Shift+E makes a formula");
+  await expectGoodLooks(page);
+  await page.keyboard.press("Enter");
+  expect(await note.count()).toBe(0);
+  await page.keyboard.type("$n^2$, b[^1]");
+  expect(await note.textContent()).toContain("no such footnote");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("c[^2] and `[^3]`");
+  expect(await note.count()).toBe(0);
 });
