@@ -2,13 +2,13 @@
 import type { Html } from "../html.ts";
 import type { BlockView } from "./block.tsx";
 
-/** Blocks to read. */
+/** Blocks to read, as the editor shows them. */
 export function ReadBlocks({ blocks }: { blocks: readonly BlockView[] }): Html {
   return (
     <>
-      {blocks.map(({ safeHtml = "", children }) => (
-        <>
-          <div class="prose" dir="auto">
+      {blocks.map(({ kind, safeHtml = "", children }) => (
+        <div class="block read" data-kind={kind}>
+          <div class="shown prose" dir="auto">
             {safeHtml}
           </div>
           {children.length > 0 && (
@@ -16,7 +16,7 @@ export function ReadBlocks({ blocks }: { blocks: readonly BlockView[] }): Html {
               <ReadBlocks blocks={children} />
             </div>
           )}
-        </>
+        </div>
       ))}
     </>
   );

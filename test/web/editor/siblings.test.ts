@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { wordsOf } from "../../support/markup.ts";
+import { textsOf, wordsOf } from "../../support/markup.ts";
 import { testSite } from "../../support/site.ts";
 
 const HTMX = { "hx-request": "true" };
@@ -16,7 +16,7 @@ const { ada, grace } = await testSite({
 };\n`,
     "versions.json": '["1.0"]\n',
     "docs/intro.md": "# Welcome\n\n## First\n\nOne.\n",
-    "docs/more.md": "# More\n",
+    "docs/more.md": "# More\n\n:::tip\n\nBoil it.\n\n:::\n",
     [`${v1}/intro.md`]: "# Old\n",
     [`${french}/intro.md`]: "# Bienvenue\n",
     "blog/post.md": "# A post\n",
@@ -95,6 +95,9 @@ test("a page can be read beside another one, if it is that page in another langu
   const other = await ada.get(`/admin/edit/${french}/intro?beside=more`);
   const text = await ada.get("/admin/beside/intro", HTMX);
 
+  const more = await ada.get("/admin/beside/more", HTMX);
+  // What is in a callout is in its box, as in the editor.
+  expect(await textsOf(more.text, ".block.read > .children > .block.read > .shown")).toEqual(["Boil it."]);
   expect(beside.text).toContain('hx-get="/admin/beside/intro"');
   expect(other.text).not.toContain('id="beside"');
   expect(wordsOf(text.text)).toContain("Welcome English, Next Edit Welcome First");
