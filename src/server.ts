@@ -18,6 +18,7 @@ import { startTidying } from "./compose/tidying.ts";
 import { type Config, unreadProxy } from "./config/config.ts";
 import { Unavailable } from "./core/errors.ts";
 import { FolderChoice } from "./core/operation/folder-choice.ts";
+import { SiteChoices, type SiteFacts } from "./core/operation/site-choices.ts";
 import { LATE_COMMIT_MS } from "./core/publication/interrupted-publications.ts";
 import { type Pin, pinFingerprint } from "./core/session/pin.ts";
 import { Sessions } from "./core/session/sessions.ts";
@@ -91,14 +92,15 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const hostSignIns = openHostSignIns(config, sessions, { log, calls, secrets, stores });
   if (!hostSignIns) warnOfUnusedApps(config, log);
   const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, ...stores });
-  const folderChoice = new FolderChoice({ ...config, ...stores, host, texts, clock });
-  const folder = await folderChoice.folder();
+  const choices = await choicesOf({ ...config, ...stores, host, texts, clock });
+  const folder = await choices.folderChoice.folder();
   const probe = opened.use(await startProbe(config, store, log));
   const { backups: scheduled, dataDir } = config;
   const backups = scheduled && opened.use(new Backups({ ...scheduled, dataDir, clock, log }));
   const otherServers = otherServersOf(store, log);
   const given = {
     ...composedOf(config),
+    ...choices,
     ...instead,
     stores,
     host,
@@ -113,7 +115,6 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
       config.afterPublish &&
       opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),
     webhookSender: config.webhook && new WebhookReceiver({ ...config.webhook, version }),
-    folderChoice,
     secrets,
     probe: () => probe.run(),
     storeState: store,
@@ -126,7 +127,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const program = programOf(given, config, folder);
   opened.use(await finishInterrupted(program, { log, ...instead }));
   listen(program, config);
-  await resume({ ...composedOf(config), program, sessions, folderChoice, otherServers, log }, opened);
+  await resume({ ...composedOf(config), program, sessions, ...choices, otherServers, log }, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
   opened.use(await startTidying({ store, stores, clock, log }));
@@ -135,6 +136,18 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   return { url: listeningUrl(config.host, program.now.app.server!.port!), folder, newPin, stop };
 }
 
+/** What people choose for everybody, unless the environment says it. @throws Unavailable */
+async function choicesOf(
+  given: ConstructorParameters<typeof FolderChoice>[0] & Omit<SiteDeps, "folderChoice">,
+) {
+  const folderChoice = new FolderChoice(given);
+  const siteChoices = new SiteChoices({ ...given, folderChoice });
+  await siteChoices.refresh();
+  return { folderChoice, siteChoices };
+}
+
+type SiteDeps = ConstructorParameters<typeof SiteChoices>[0];
+
 type Given = Omit<Parameters<typeof compose>[0], "installation" | "pageEvents" | "baseUrl"> &
   Readonly<{ more?: AnyElysia; log: LineLog }>;
 
@@ -142,7 +155,7 @@ type Given = Omit<Parameters<typeof compose>[0], "installation" | "pageEvents" |
 function programOf({ more, ...given }: Given, config: Config, folder: ContentFolder): Program {
   const baseUrl = () => config.baseUrl ?? `http://localhost:${program.now.app.server?.port ?? config.port}`;
   const make = (folder: ContentFolder, before: Composed | undefined) => {
-    const installation = installationOf(config, folder);
+    const installation = installationOf(config, folder, given.siteChoices.facts);
     const composed = compose({ ...given, baseUrl, installation, pageEvents: before?.pageEvents });
     if (more) composed.app.use(more);
     return composed;
@@ -155,6 +168,7 @@ function programOf({ more, ...given }: Given, config: Config, folder: ContentFol
     given.log.info("Pages are in other folders now", { folders: foldersWithPages(folder), because });
     program.remake(folder);
   });
+  given.siteChoices.whenChanged(async () => program.remake(await given.folderChoice.folder()));
   return program;
 }
 
@@ -195,6 +209,7 @@ type Resumed = ReturnType<typeof composedOf> &
     program: Program;
     sessions: Sessions;
     folderChoice: FolderChoice;
+    siteChoices: SiteChoices;
     otherServers: OtherServers | undefined;
     log: LineLog;
   }>;
@@ -234,16 +249,17 @@ function composedOf(config: Config) {
   };
 }
 
-function installationOf(config: Config, folder: ContentFolder) {
-  const { repository, siteName, siteUrl, siteLanguage, publishing, afterPublish } = config;
+function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) {
+  const { repository, siteLanguage, publishing, afterPublish } = config;
   const name = "name" in repository ? repository.name : basename(repository.path);
   return {
     version,
     repository: name,
     folder,
     uploadsFolder: folder.uploads,
-    siteName: siteName ?? basename(name, ".git"),
-    siteUrl,
+    siteName: site.name ?? basename(name, ".git"),
+    siteUrl: site.url,
+    templates: site.templates,
     siteLanguage,
     publishing,
     afterPublish: afterPublish?.command[0],

@@ -37,6 +37,9 @@ export const paths = {
   signInWith: (codeHost: string, next: string) =>
     `/api/admin/oauth/${codeHost}?next=${encodeURIComponent(next)}`,
   settings: "/admin/settings",
+  siteSettings: "/admin/settings/site",
+  /** The part of the settings about the site. */
+  site: "/admin/settings#site",
   /** The part of the settings about the reader's own session. */
   you: "/admin/settings#you",
   /** The part of the settings with the tokens. */

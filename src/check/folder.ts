@@ -4,7 +4,7 @@ import { storeFile } from "../compose/data-dir.ts";
 import { openConfiguredStore } from "../compose/open-store.ts";
 import type { Config } from "../config/config.ts";
 import { findFolder } from "../core/operation/folder-choice.ts";
-import type { Setting } from "../core/operation/setting-store.ts";
+import type { Setting, SettingName } from "../core/operation/setting-store.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
 import { inWords, type OpenQuestion } from "../core/slug/open-question.ts";
@@ -35,7 +35,7 @@ export function notSaid(question: OpenQuestion): string {
 }
 
 /** A store whose tables the next start updates has no settings yet. */
-async function stored(name: "content folder", config: Config, log: LineLog): Promise<Setting | undefined> {
+async function stored(name: SettingName, config: Config, log: LineLog): Promise<Setting | undefined> {
   if ((await tablesOf(config)) !== NEWEST_TABLES) return undefined;
   const store = await openConfiguredStore(config, log);
   try {

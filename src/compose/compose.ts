@@ -26,6 +26,7 @@ import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import { Readiness } from "../core/operation/readiness.ts";
+import type { SiteChoices } from "../core/operation/site-choices.ts";
 import { PageDialects } from "../core/page/page-dialects.ts";
 import { PageFields } from "../core/page/page-fields.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
@@ -96,6 +97,7 @@ type Given = Readonly<{
   within?: Readonly<{ doc: number; image: number }> | undefined;
   installation: Omit<Installation, "codeHost" | "hasGeneration">;
   folderChoice: FolderChoice;
+  siteChoices: SiteChoices;
   /** Of the program that this one replaces: its streams go on. */
   pageEvents?: PageEvents | undefined;
   /** Whether changes are public only after a review. */

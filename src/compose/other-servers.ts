@@ -1,6 +1,7 @@
 import type { News } from "../core/draft/other-servers.ts";
 import type { PageEvents } from "../core/draft/page-events.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
+import type { SiteChoices } from "../core/operation/site-choices.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { LineLog } from "../machine/log.ts";
 import type { PostgresStore } from "../store/postgres/postgres.ts";
@@ -20,6 +21,7 @@ type Parts = Pick<Composed, "webhooks" | "hostChangedElsewhere"> &
     pageEvents: Pick<PageEvents, "refresh" | "heard">;
     sessions: Pick<Sessions, "refresh">;
     folderChoice: Pick<FolderChoice, "refresh">;
+    siteChoices: Pick<SiteChoices, "refresh">;
   }>;
 
 /** Learns what other servers wrote: from their notifications at once, and without these after four seconds. */
@@ -61,13 +63,14 @@ export class OtherServers {
     this.#isNewer = true;
     if (this.#isReading) return;
     this.#isReading = true;
-    const { sessions, pageEvents, folderChoice } = parts();
+    const { sessions, pageEvents, folderChoice, siteChoices } = parts();
     try {
       while (this.#isNewer) {
         this.#isNewer = false;
         await sessions.refresh();
         await pageEvents.refresh();
         await folderChoice.refresh();
+        await siteChoices.refresh();
       }
       parts().webhooks.resume();
       this.#isAway = false;

@@ -3,9 +3,10 @@ import { isAbsolute, join, resolve } from "node:path";
 
 import type { Pin } from "../core/session/pin.ts";
 import type { CodeHostId } from "../core/session/session.ts";
+import { hasPassword } from "../core/web-address.ts";
 import { withoutAtEnd } from "../markdown/text/index.ts";
 import { keyOfSecret } from "../webhooks/signature.ts";
-import { type Environment, hasPassword, isPostgresUrl, secretNames, Settings } from "./settings.ts";
+import { type Environment, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
 const formats = ["pretty", "json"] as const;

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 import { folderAsWritten } from "../core/slug/content-folder.ts";
 import { languageOf } from "../core/slug/page-language.ts";
-import { withoutAtEnd } from "../markdown/text/index.ts";
+import { webAddress } from "../core/web-address.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -67,9 +67,7 @@ export class Settings {
   address(name: string): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const url = URL.parse(text);
-    const isPlain = url && /^https?:$/.test(url.protocol) && !hasPassword(url) && !url.search && !url.hash;
-    return isPlain ? withoutAtEnd(text, "/") : this.refuse(name, "it must be an http or https address.");
+    return webAddress(text) ?? this.refuse(name, "it must be an http or https address.");
   }
 
   /** Returns a language such as `pt-BR`. */
@@ -119,11 +117,6 @@ export class Settings {
       "it must be folders inside the repository, separated by commas and each once, such as docs/pages or docs,blog. The root can only be the first.",
     );
   }
-}
-
-/** Also where the password alone is given. */
-export function hasPassword({ username, password }: Pick<URL, "username" | "password">): boolean {
-  return username !== "" || password !== "";
 }
 
 /** Leaves out where an address can have a password or a key, and all words of a command after its first. */

@@ -28,6 +28,7 @@ import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Readiness } from "../core/operation/readiness.ts";
+import type { SiteChoices } from "../core/operation/site-choices.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageFields } from "../core/page/page-fields.ts";
 import type { Pages } from "../core/page/pages.ts";
@@ -112,6 +113,7 @@ import { pageRoutes } from "./api/pages.ts";
 import { publicationRoutes } from "./api/publications.ts";
 import { reviewRoutes } from "./api/reviews.ts";
 import { sessionRoutes } from "./api/sessions.ts";
+import { settingRoutes } from "./api/settings.ts";
 import { siteHealthRoutes } from "./api/site-health.ts";
 import { siteRoutes } from "./api/site.ts";
 import { tokenRoutes } from "./api/tokens.ts";
@@ -205,6 +207,7 @@ export type Parts = Readonly<{
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs" | "builds">;
   installation: Installation;
   folderChoice: FolderChoice;
+  siteChoices: SiteChoices;
   /** The public origin. A free port is known once the server listens. */
   baseUrl: () => string;
   isHttps: boolean;
@@ -271,6 +274,7 @@ const api = (shared: Shared) =>
     .use(deploymentRoutes(shared))
     .use(siteHealthRoutes(shared))
     .use(contentFolderRoutes(shared))
+    .use(settingRoutes(shared))
     .use(siteRoutes(shared))
     .use(navigationRoutes(shared))
     .use(openApiRoutes(shared))

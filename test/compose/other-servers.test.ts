@@ -27,6 +27,7 @@ async function serverOn(url: string, id: string) {
       hostChangedElsewhere: async () => hear("the code host changed"),
       sessions: { refresh: async () => undefined },
       folderChoice: { refresh: async () => undefined },
+      siteChoices: { refresh: async () => undefined },
     })),
   );
   return { heard, all: promise, tell: servers.tell };

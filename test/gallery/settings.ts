@@ -17,7 +17,16 @@ const own = {
 
 const nobodyElse = { sessions: [own], more: 0, refused: { times: "0", last: undefined } };
 
+const field = (value: string, variable?: string) => ({ value, variable });
+const site: SettingsView["site"] = {
+  fields: { name: field(""), url: field(""), templates: field("") },
+  usualName: "documentation",
+  seen: "",
+  last: undefined,
+};
+
 const settings: SettingsView = {
+  site,
   repository: {
     name: "docs-example/documentation",
     branch: "main",
@@ -27,7 +36,6 @@ const settings: SettingsView = {
     because: "next.config.mjs means a Next.js site",
     isFolderSet: false,
     uploadsFolder: "public/uploads",
-    siteUrl: "https://docs.example.org",
     publishing: undefined,
     afterPublish: "npm",
     head: { sha, short: sha.slice(0, 10) },
@@ -123,6 +131,22 @@ export const settingsView: View = {
         }),
     },
     {
+      name: "the site's own settings, one of them refused",
+      render: () =>
+        shown({
+          site: {
+            ...site,
+            fields: {
+              name: field(longName),
+              url: field("https://docs.example.org", "SITE_URL"),
+              templates: field("docs/nowhere"),
+            },
+            last: { by: grace, time: time("3 hours ago") },
+            problem: "There is no page in “docs/nowhere” on the branch main.",
+          },
+        }),
+    },
+    {
       name: "the repository does not answer",
       render: () =>
         repository({ head: undefined, failure: "Can't reach GitHub. Try again in a few minutes." }),
@@ -134,7 +158,6 @@ export const settingsView: View = {
           head: undefined,
           folder: "",
           uploadsFolder: "",
-          siteUrl: undefined,
           afterPublish: undefined,
         }),
     },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { compose } from "../../src/compose/compose.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import { FolderChoice } from "../../src/core/operation/folder-choice.ts";
+import { SiteChoices } from "../../src/core/operation/site-choices.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
@@ -58,15 +59,16 @@ export async function testApp({
     log,
   });
   const secrets = ["a secret that is at least 32 characters long"];
+  const chosen = { ...stores, host, clock };
+  const folderChoice = new FolderChoice({
+    ...chosen,
+    contentDirs: ["content"],
+    uploadsDir: "uploads",
+    texts: textsHere(),
+  });
   const { app } = compose({
-    folderChoice: new FolderChoice({
-      ...stores,
-      host,
-      contentDirs: ["content"],
-      uploadsDir: "uploads",
-      texts: textsHere(),
-      clock,
-    }),
+    folderChoice,
+    siteChoices: new SiteChoices({ ...chosen, folderChoice, siteName: undefined, siteUrl: undefined }),
     stores,
     host,
     sessions,
@@ -85,6 +87,7 @@ export async function testApp({
       siteUrl: undefined,
       siteName: "site",
       siteLanguage: undefined,
+      templates: undefined,
       publishing: undefined,
       afterPublish: undefined,
     },

@@ -5,11 +5,13 @@ import type { CodeHostView } from "../sign-in/sign-in.tsx";
 import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
 import { Failure, Title } from "./setting.tsx";
 import { SignedIn, type SignedInView } from "./signed-in.tsx";
+import { Site, type SiteView } from "./site.tsx";
 import { Store, type StoreView } from "./store.tsx";
 import { TokenList, type TokensView } from "./tokens.tsx";
 import { Webhooks, type WebhooksView } from "./webhooks.tsx";
 
 export type SettingsView = Readonly<{
+  site: SiteView;
   repository: Readonly<{
     name: string;
     branch: string;
@@ -23,7 +25,6 @@ export type SettingsView = Readonly<{
     /** Whether CONTENT_DIR is set. */
     isFolderSet: boolean;
     uploadsFolder: string;
-    siteUrl: string | undefined;
     publishing: "direct" | "review" | undefined;
     /** The program that runs then. */
     afterPublish: string | undefined;
@@ -56,6 +57,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
   return (
     <section>
       <h1>Settings</h1>
+      <Site site={settings.site} />
       <Repository repository={settings.repository} />
       <Store store={settings.store} />
       <CodeHostSignIn codeHost={settings.codeHost} codeHostSetup={settings.codeHostSetup} />
@@ -72,7 +74,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
 }
 
 function Repository({ repository }: Pick<SettingsView, "repository">): Html {
-  const { name, branch, folder, others, because, isFolderSet, uploadsFolder, siteUrl, head, failure, locks } =
+  const { name, branch, folder, others, because, isFolderSet, uploadsFolder, head, failure, locks } =
     repository;
   const { publishing = "unset", afterPublish, missing } = repository;
   return (
@@ -130,18 +132,6 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
         <dt>Uploads</dt>
         <dd>
           In <Folder folder={uploadsFolder} />. To change it, set <code>UPLOADS_DIR</code>.
-        </dd>
-        <dt>Site</dt>
-        <dd>
-          {siteUrl === undefined ? (
-            <>
-              To view pages after publishing, set <code>SITE_URL</code>.
-            </>
-          ) : (
-            <a href={attribute(siteUrl)} safe>
-              {siteUrl}
-            </a>
-          )}
         </dd>
         <dt>Publishing</dt>
         <dd>

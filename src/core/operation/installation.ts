@@ -10,6 +10,8 @@ export type Installation = Readonly<{
   siteName: string;
   /** The home page of the site that readers see, without a slash at its end. */
   siteUrl: string | undefined;
+  /** The folder of the repository whose pages new ones can start from. */
+  templates: string | undefined;
   /** Of pages whose own is unknown, as `pt-BR`. */
   siteLanguage: string | undefined;
   codeHost: CodeHostName | undefined;

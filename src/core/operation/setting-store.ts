@@ -1,5 +1,5 @@
 /** What people set for everybody. */
-export type SettingName = "content folder";
+export type SettingName = "content folder" | "site";
 
 /** `by` is the name of who set it, `at` Unix milliseconds. */
 export type Setting = Readonly<{ value: string; by: string; at: number }>;

@@ -29,7 +29,17 @@ export type Operation = Readonly<{
 }>;
 
 /** In the order in which they are shown. */
-export const tags = ["Pages", "Drafts", "Reviews", "Uploads", "AI", "Tokens", "Sessions", "Description"];
+export const tags = [
+  "Pages",
+  "Drafts",
+  "Reviews",
+  "Uploads",
+  "AI",
+  "Tokens",
+  "Settings",
+  "Sessions",
+  "Description",
+];
 
 export const everyone = [{ cookie: [] }, { token: [] }] as const;
 const people = [{ cookie: [] }] as const;

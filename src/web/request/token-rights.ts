@@ -5,6 +5,8 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "POST /api/admin/logout": "a person",
   "GET /api/admin/content-folder": "a person",
   "PUT /api/admin/content-folder": "a person",
+  "GET /api/admin/settings": "a person",
+  "PUT /api/admin/settings": "a person",
   "GET /api/admin/tokens": "a person",
   "POST /api/admin/tokens": "a person",
   "DELETE /api/admin/tokens/:id": "a person",

@@ -27,6 +27,7 @@ const addresses = {
   "/api/admin/pages/links": "GET, HEAD",
   "/api/admin/health": "GET, HEAD",
   "/api/admin/content-folder": "GET, HEAD, PUT",
+  "/api/admin/settings": "GET, HEAD, PUT",
   "/api/admin/site": "GET, HEAD",
   "/api/admin/site/pages": "GET, HEAD",
   "/api/admin/site/siblings": "GET, HEAD",

@@ -2,12 +2,13 @@ import { afterAll, expect, test } from "bun:test";
 import { rename } from "node:fs/promises";
 
 import { Client } from "../../support/client.ts";
+import { expectRefusal } from "../../support/envelope.ts";
 import { startGemini } from "../../support/gemini.ts";
 import { git } from "../../support/git.ts";
 import { signedInWithGitHub } from "../../support/github-sign-in.ts";
 import { gitHubSite } from "../../support/github-site.ts";
 import { textsOf } from "../../support/markup.ts";
-import { startServer } from "../../support/server.ts";
+import { startServer, startServerIn } from "../../support/server.ts";
 
 const secrets = {
   SESSION_SECRET: "a secret of the test that is long enough",
@@ -36,7 +37,7 @@ test("sentences show what is configured and whether it responds", async () => {
   expect(repository).toStartWith("Repository Works");
   expect(repository).toContain("Pages are published to the branch main of site.git.");
   expect(repository).toContain("In content (next.config.mjs means a Next.js site).");
-  expect(repository).toContain("Sitehttps://docs.example.org");
+  expect(await part("site")).toContain("Set by SITE_URL.");
   expect(await part("store")).toStartWith("Store Works");
   expect(await part("code-host")).toContain("Not set up");
   expect(text).toContain(`href="/admin/commits/${head}"`);
@@ -145,4 +146,77 @@ test("GitHub's name of a person can't be changed", async () => {
 
   expect(text).not.toContain("Save name");
   expect(status).toBe(403);
+});
+
+test("the site's name and address are changed on the page, at once and for everybody", async () => {
+  await using server = await startServer();
+  const [ada, grace] = [
+    await Client.signedIn(server.url, { name: "Ada" }),
+    await Client.signedIn(server.url),
+  ];
+
+  const saved = await ada.submit("/admin/settings/site", {
+    seen: "",
+    name: "Tea & <docs>",
+    url: "https://docs.example.org/",
+    templates: "",
+  });
+  const { text, part } = await settingsOf(grace);
+  const late = await grace.submit("/admin/settings/site", { seen: "", name: "Other" });
+  const site = (await grace.get("/api/admin/site")).json;
+
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, "/admin/settings#site"]);
+  expect(text).toContain('value="Tea &amp; <docs>"');
+  expect(await part("site")).toContain("Last changed by Ada");
+  expect(await textsOf(text, "header .site")).toEqual(["Tea & <docs>"]);
+  expect([site.site.name, site.site.url]).toEqual(["Tea & <docs>", "https://docs.example.org"]);
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Ada changed these settings before you.");
+  expect(late.text).toContain('value="Other"');
+});
+
+test("a variable that is set is read-only on the page, and named", async () => {
+  await using server = await startServer({ SITE_URL: "https://set.example", SITE_NAME: "Set" });
+  const ada = await Client.signedIn(server.url);
+
+  const { text, part } = await settingsOf(ada);
+  const other = await ada.submit("/admin/settings/site", { seen: "", url: "https://other.example" });
+
+  expect(await part("site")).toMatch(/Set by SITE_NAME\..*Set by SITE_URL\./);
+  expect(text).toMatch(/<input[^>]*readonly[^>]*value="https:\/\/set\.example"/);
+  expect(text).not.toMatch(/<input[^>]*name="url"/);
+  expect(other.status).toBe(409);
+});
+
+test("the API changes settings for people alone, and they stay after a restart", async () => {
+  await using first = await startServer({ SITE_NAME: "Set" });
+  const ada = await Client.signedIn(first.url);
+  const bot = await ada.withToken({ name: "bot", can: ["read", "draft", "publish", "generate"] });
+  const address = "/api/admin/settings";
+
+  const before = (await ada.get(address)).json;
+  expectRefusal(await new Client(first.url).get(address), 401);
+  expectRefusal(await bot.get(address), 403);
+  expectRefusal(await bot.put(address, { url: "https://docs.example.org" }), 403);
+  expectRefusal(await ada.put(address, { url: "docs" }), 400);
+  expectRefusal(await ada.put(address, { name: "Other" }), 409);
+  const changed = (await ada.put(address, { url: "https://docs.example.org", templates: "guide" })).json;
+  const folder = first.folder;
+  await first.stop();
+  await using second = await startServerIn(folder);
+  const after = (await (await Client.signedIn(second.url)).get(address)).json;
+
+  const none = { value: null, variable: null };
+  expect(before).toEqual({
+    ok: true,
+    settings: { name: { value: "Set", variable: "SITE_NAME" }, url: none, templates: none },
+    seen: null,
+  });
+  expect(changed.settings).toEqual({
+    ...before.settings,
+    url: { value: "https://docs.example.org", variable: null },
+    templates: { value: "content/guide", variable: null },
+  });
+  expect(after.settings).toEqual({ ...changed.settings, name: none });
+  expect(after.seen).toBe(changed.seen);
 });

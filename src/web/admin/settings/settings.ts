@@ -1,4 +1,6 @@
-import { Elysia } from "elysia";
+import { basename } from "node:path";
+
+import { Elysia, t } from "elysia";
 
 import { paths } from "../../../../views/paths.ts";
 import { Settings } from "../../../../views/settings/settings.tsx";
@@ -9,21 +11,26 @@ import type { Generations } from "../../../core/generation/generations.ts";
 import type { BackupState } from "../../../core/operation/backup-state.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
+import type { SiteChoices } from "../../../core/operation/site-choices.ts";
 import type { Clock, StoreState } from "../../../core/ports.ts";
 import { sentenceOnLock, sentenceOnWorkTree } from "../../../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
+import type { CookieSession } from "../../../core/session/session.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
 import { foldersWithPages, missingFolders } from "../../../core/slug/content-folder.ts";
 import type { Tokens } from "../../../core/token/tokens.ts";
 import { type Delivery, isDelivered } from "../../../core/webhook/delivery.ts";
 import type { Webhooks } from "../../../core/webhook/webhooks.ts";
+import { refusalOfDomain } from "../../envelope.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
+import { form, type Limits } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
-import { page } from "../../respond.ts";
+import { page, seeOther } from "../../respond.ts";
 import { timeView } from "../time-view.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
+import { type RefusedSite, siteView } from "./site.ts";
 import { tokensView } from "./tokens.ts";
 
 type Faults = Pick<RequestLog, "error">;
@@ -31,6 +38,7 @@ type Faults = Pick<RequestLog, "error">;
 type Parts = Readonly<{
   installation: Installation;
   folderChoice: Pick<FolderChoice, "folder">;
+  siteChoices: SiteChoices;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree">;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
@@ -42,6 +50,7 @@ type Parts = Readonly<{
   webhooks: Pick<Webhooks, "receiver" | "list">;
   clock: Clock;
   authenticator: Authenticator;
+  limits: Limits;
   log: Faults;
 }>;
 
@@ -49,74 +58,98 @@ const SHORT_SHA = 10;
 
 const ASSISTANT_ANSWERS_WITHIN_MS = 3000;
 
-/** /admin/settings: what is configured, and whether it responds. */
-export const settingsPages = ({
-  installation,
-  folderChoice,
-  host,
-  probe,
-  storeState,
-  backupState,
-  generations,
-  sessions,
-  tokens,
-  webhooks,
-  clock,
-  authenticator,
-  log,
-}: Parts) =>
+const typedSite = t.Object({
+  name: t.Optional(t.String()),
+  url: t.Optional(t.String()),
+  templates: t.Optional(t.String()),
+  seen: t.String(),
+});
+
+/** /admin/settings: what is configured, and whether it responds. What people may change is changed there. */
+export const settingsPages = (parts: Parts) =>
   new Elysia({ name: "admin-settings" })
-    .use(signedIn(authenticator))
-    .get(paths.settings, async ({ session }) => {
-      const { version, repository, codeHost, hasGeneration } = installation;
-      const folder = await folderChoice.folder();
-      const { uploadsFolder, siteUrl, publishing, afterPublish } = installation;
-      const [head, locks, store, assistant] = await Promise.all([
-        answerOf(host.head(), log),
-        answerOf(host.locks(), log),
-        answerOf(probe(), log),
-        hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
-      ]);
-      const settings = {
-        repository: {
-          name: repository,
-          branch: host.branch,
-          folder: folder.question ? undefined : folder.folder,
-          others: foldersWithPages(folder).slice(1),
-          missing: missingFolders(folder),
-          because: folder.because,
-          isFolderSet: folder.because === "set by CONTENT_DIR",
-          uploadsFolder,
-          siteUrl,
-          publishing,
-          afterPublish,
-          head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
-          failure: head.failure ?? locks.failure,
-          locks: [
-            ...(locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
-            ...(host.workTree?.heldBy === undefined ? [] : [sentenceOnWorkTree(host.workTree.heldBy)]),
-          ],
-        },
-        store: {
-          size: sizeOf(await storeState.bytes()),
-          failure: store.failure,
-          backups: backupsView(backupState(), clock.now()),
-        },
-        codeHost,
-        codeHostSetup: defaultCodeHost,
-        generation: assistant && {
-          failure: assistant.failure,
-          models: generations.models!,
-          sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
-        },
-        webhooks: await webhooksView(webhooks, clock.now()),
-        session: sessionView(session),
-        signedIn: await signedInView(sessions, session, clock.now()),
-        tokens: tokensView(await tokens.list(), clock.now()),
-        version,
-      };
-      return page({ title: "Settings", name: session.name, content: Settings({ settings }) });
-    });
+    .use(signedIn(parts.authenticator))
+    .get(paths.settings, ({ session }) => settingsPage(parts, session))
+    .post(
+      paths.siteSettings,
+      async ({ body: { seen, ...typed }, session }) => {
+        try {
+          await parts.siteChoices.choose(typed, seen === "" ? undefined : seen, session);
+          return seeOther(paths.site);
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          const { status } = refusalOfDomain(error);
+          return settingsPage(parts, session, { refused: { typed, problem: error.message }, status });
+        }
+      },
+      { parse: form(parts.limits.form), body: typedSite },
+    );
+
+async function settingsPage(
+  parts: Parts,
+  session: CookieSession,
+  { refused, status }: Readonly<{ refused?: RefusedSite; status?: number }> = {},
+) {
+  const { installation, clock, siteChoices, generations, sessions, tokens, log } = parts;
+  const { version, repository, codeHost, hasGeneration } = installation;
+  const about = { usualName: basename(repository, ".git"), now: clock.now() };
+  const [ofRepository, store, assistant] = await Promise.all([
+    repositoryView(parts),
+    storeView(parts),
+    hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
+  ]);
+  const settings = {
+    site: await siteView(siteChoices, about, refused),
+    repository: ofRepository,
+    store,
+    codeHost,
+    codeHostSetup: defaultCodeHost,
+    generation: assistant && {
+      failure: assistant.failure,
+      models: generations.models!,
+      sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
+    },
+    webhooks: await webhooksView(parts.webhooks, clock.now()),
+    session: sessionView(session),
+    signedIn: await signedInView(sessions, session, clock.now()),
+    tokens: tokensView(await tokens.list(), clock.now()),
+    version,
+  };
+  return page({ title: "Settings", name: session.name, content: Settings({ settings }), status });
+}
+
+async function repositoryView({ installation, folderChoice, host, clock, log }: Parts) {
+  const { repository, uploadsFolder, publishing, afterPublish } = installation;
+  const folder = await folderChoice.folder();
+  const [head, locks] = await Promise.all([answerOf(host.head(), log), answerOf(host.locks(), log)]);
+  return {
+    name: repository,
+    branch: host.branch,
+    folder: folder.question ? undefined : folder.folder,
+    others: foldersWithPages(folder).slice(1),
+    missing: missingFolders(folder),
+    because: folder.because,
+    isFolderSet: folder.because === "set by CONTENT_DIR",
+    uploadsFolder,
+    publishing,
+    afterPublish,
+    head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
+    failure: head.failure ?? locks.failure,
+    locks: [
+      ...(locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
+      ...(host.workTree?.heldBy === undefined ? [] : [sentenceOnWorkTree(host.workTree.heldBy)]),
+    ],
+  };
+}
+
+async function storeView({ probe, storeState, backupState, clock, log }: Parts) {
+  const { failure } = await answerOf(probe(), log);
+  return {
+    size: sizeOf(await storeState.bytes()),
+    failure,
+    backups: backupsView(backupState(), clock.now()),
+  };
+}
 
 type Answer<T> = Readonly<{ answer?: T; failure?: string }>;
 
