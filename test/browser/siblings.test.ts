@@ -51,7 +51,10 @@ test("a page that is missing in a language is made from the text of the other on
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Français (missing)" });
   await heading(page, "“More” is missing in Français").waitFor();
   await button(page, "Make it from the English text").click();
-  await page.waitForURL(`**/admin/edit/${french}/more`);
+  await page.waitForURL(`**/admin/edit/${french}/more?beside=more`);
 
-  await heading(page, "More").first().waitFor();
+  await pageText(page).getByText("More").waitFor();
+  await heading(page.getByRole("complementary", { name: "The page beside" }), "More")
+    .first()
+    .waitFor();
 });

@@ -169,7 +169,10 @@ function isEnglish({ home }: Site): boolean {
 function partsOfSites(config: Value, sites: readonly Site[]): SiteParts {
   const locales = sites.map(({ home }, at) => {
     const code = nameOf(home);
-    return { code, label: alternateOf(config, code, at === 0)?.name ?? code, isDefault: at === 0 };
+    const { name = code } = alternateOf(config, code, at === 0) ?? {};
+    // FastAPI's menu of languages has the code before each, as `ja - 日本語`.
+    const label = name.startsWith(`${code} - `) ? name.slice(code.length + 3) : name;
+    return { code, label, isDefault: at === 0 };
   });
   return {
     folders: sites.map(({ home, config }) => ({

@@ -76,7 +76,7 @@ test.each(["docs/en/pages", "docs/fr/pages"])(
         "docs/fr/pages docs fr - docs",
         "docs/ja/pages docs ja - docs",
       ],
-      languages: ["en en - English (default)", "fr fr - français", "ja ja"],
+      languages: ["en English (default)", "fr français", "ja ja"],
       versions: [],
     });
   },
@@ -115,7 +115,7 @@ test("languages that one site lists are sites beside it, also where they have no
       "docs/fr/docs docs fr - docs",
       "docs/zh-hant/docs docs zh-hant - docs",
     ],
-    languages: ["en en - English (default)", "fr fr - français", "zh-hant 繁體中文"],
+    languages: ["en English (default)", "fr français", "zh-hant 繁體中文"],
     versions: [],
   });
   expect(settingsOfSite(texts, "docs/zh-hant/docs").base?.served).toBe("/zh-hant");

@@ -69,7 +69,16 @@ test("a missing page is made as a draft from the text of the other one, once", a
 
   expect(wordsOf(form.text)).toContain("“More” is missing in Français");
   expect(form.text).toContain("Make it from the English text");
-  expect([made.status, made.headers.get("location")]).toEqual([303, `/admin/edit/${french}/more`]);
+  // Who translates it has the original beside it, and the way back, before it is published.
+  expect([made.status, made.headers.get("location")]).toEqual([
+    303,
+    `/admin/edit/${french}/more?beside=more`,
+  ]);
+  expect(options((await ada.get(`/admin/siblings/${french}/more`, HTMX)).text).slice(0, 2)).toEqual([
+    ["en", "English", false],
+    ["fr", "Français", true],
+  ]);
+  expect((await ada.get(`/admin/edit/${french}/more?beside=more`)).text).toContain('id="beside"');
   expect(again.headers.get("location")).toBe(`/admin/edit/${french}/more`);
   expect((await ada.get(`/api/admin/drafts?slug=${french}/more`)).json.draft.content).toBe("# Plus\n");
 });

@@ -136,7 +136,7 @@ async function open(
 
 /** A page of a site in one language and version has no place for others. */
 async function besideIt({ siteIndex }: Parts, slug: Slug, beside: string | undefined) {
-  const siblings = await orWhileAway(siteIndex.siblings(), undefined);
+  const siblings = await orWhileAway(siteIndex.siblings({ drafts: true }), undefined);
   const { languages, versions } = siblings?.placesOf(slug) ?? { languages: [], versions: [] };
   const places = [...languages, ...versions];
   return {

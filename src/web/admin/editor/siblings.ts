@@ -117,7 +117,7 @@ async function labels({ sitePages }: Parts) {
 
 async function siblingsView(parts: Parts, slug: Slug, beside: string | undefined): Promise<SiblingsView> {
   const { siteIndex, histories, clock } = parts;
-  const siblings = await siteIndex.siblings();
+  const siblings = await siteIndex.siblings({ drafts: true });
   const { labelOf } = await labels(parts);
   const { languages, versions } = siblings.placesOf(slug);
   const places = (all: ReadonlyArray<readonly [name: string, slug: Slug | null]>) =>
@@ -142,7 +142,7 @@ type Found = Readonly<{ slug: Slug; isThere: boolean; wanted: Record<string, str
 
 /** Of a language and a version that are named, the one where the page isn't counts. @throws Invalid, NotFound */
 async function siblingOf(parts: Parts, slug: Slug, { language, version }: Wanted): Promise<Found> {
-  const siblings = await parts.siteIndex.siblings();
+  const siblings = await parts.siteIndex.siblings({ drafts: true });
   const wanted = { ...(language !== undefined && { language }), ...(version !== undefined && { version }) };
   if (Object.keys(wanted).length === 0) throw new Invalid("Choose a language or a version.");
   const found = siblings.slugIn(slug, wanted);
@@ -187,7 +187,7 @@ async function missing(
   });
 }
 
-/** Makes the page as a draft with the text of the other one; a draft that somebody began meanwhile stays. */
+/** Makes the page as a draft with the text of the other one, and shows that beside it; a draft that somebody began meanwhile stays. */
 async function make(parts: Parts, slug: Slug, wanted: Wanted, session: Session): Promise<Response> {
   const found = await siblingOf(parts, slug, wanted);
   if (found.isThere) return seeOther(paths.edit(found.slug));
@@ -198,5 +198,5 @@ async function make(parts: Parts, slug: Slug, wanted: Wanted, session: Session):
     if (error instanceof StaleDraft) return seeOther(paths.edit(found.slug));
     throw error;
   }
-  return seeOther(paths.edit(found.slug));
+  return seeOther(paths.editBeside(found.slug, slug));
 }
