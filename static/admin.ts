@@ -6,6 +6,7 @@ import "./typed-before.ts";
 import "./menus.ts";
 import { watchPictures } from "./missing-pictures.ts";
 import "./publish/publishing.ts";
+import "./selection.ts";
 import "./shortcuts.ts";
 import { watchWideParts } from "./wide-parts.ts";
 import "./times.ts";

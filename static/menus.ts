@@ -10,6 +10,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  const isAction = (target as Element).closest(".items [data-action]") !== null;
+  const isAction = (target as Element).closest(".menu-panel [data-action]") !== null;
   for (const menu of openMenus()) if (isAction || !menu.contains(target as Node)) menu.open = false;
 });

@@ -48,7 +48,7 @@ export function GoToPages({ pages }: { pages: GoToView }): Html {
           href={attribute(paths.edit(slug, line))}
         >
           <Marked text={title} />{" "}
-          <span class="quiet">
+          <span class="muted">
             <Marked text={path} />
           </span>
         </a>

@@ -8,7 +8,7 @@ export function Notice({ children }: Props): Html {
   return (
     <div class="notice">
       {children}
-      <button type="button" class="icon" data-dismiss aria-label="Dismiss" title="Dismiss">
+      <button type="button" class="button quiet icon-only" data-dismiss aria-label="Dismiss" title="Dismiss">
         ✕
       </button>
     </div>

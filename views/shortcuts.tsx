@@ -15,7 +15,7 @@ export function Shortcuts(): Html {
           <h3>Everywhere</h3>
           <List commands={Object.values(everywhere)} />
           <p data-scripted>
-            <label class="check">
+            <label class="check-line">
               <input type="checkbox" id="single-keys" aria-describedby="single-keys-hint" checked />
               Single-key shortcuts
             </label>
@@ -31,7 +31,7 @@ export function Shortcuts(): Html {
         </section>
       </div>
       <form method="dialog" class="actions">
-        <button type="submit" class="plain">
+        <button type="submit" class="button">
           Close
         </button>
         <a href={paths.help}>Help</a>
@@ -45,7 +45,7 @@ export function ShortcutsButton(): Html {
   return (
     <button
       type="button"
-      class="icon"
+      class="button quiet icon-only"
       aria-label="Shortcuts"
       title="Shortcuts (?)"
       {...{ command: "show-modal", commandfor: "shortcuts" }}

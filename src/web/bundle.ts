@@ -11,6 +11,7 @@ const scripts = ["admin.ts", "editor.ts", "media.ts", "history.ts"];
 
 /** In the order in which they apply. They are concatenated, because Bun's bundler would rewrite `light-dark()`. */
 const styles = [
+  "tokens.css",
   "base.css",
   "marks.css",
   "bar.css",
@@ -18,6 +19,8 @@ const styles = [
   "fields.css",
   "buttons.css",
   "lists.css",
+  "states.css",
+  "rows.css",
   "badges.css",
   "dialogs.css",
   "menus.css",

@@ -35,7 +35,7 @@ export type FindPanel = ReturnType<typeof findPanel>;
 
 export function findPanel(ways: Ways): { dom: HTMLElement; show(shown: Shown): void } {
   const sought = field("search", "Find");
-  const state = elementWith("span", { role: "status", className: "quiet" });
+  const state = elementWith("span", { role: "status", className: "muted" });
   /** The sentence about the latest results. What was replaced stays there until something else is asked. */
   let said: string | undefined;
   const ask = (query: Partial<Query>) => {
@@ -122,13 +122,13 @@ function field(name: string, label: string): HTMLInputElement {
 }
 
 function button(words: string, press: () => void): HTMLButtonElement {
-  return elementWith("button", { type: "button", className: "plain", textContent: words, onclick: press });
+  return elementWith("button", { type: "button", textContent: words, onclick: press });
 }
 
 function icon(sign: string, name: string, key: string, press: () => void): HTMLButtonElement {
   return elementWith("button", {
     type: "button",
-    className: "icon",
+    className: "button quiet icon-only",
     textContent: sign,
     ariaLabel: name,
     title: `${name} (${key})`,
@@ -137,7 +137,7 @@ function icon(sign: string, name: string, key: string, press: () => void): HTMLB
 }
 
 function checkbox(words: string, press: (isOn: boolean) => void) {
-  const label = elementWith("label", { className: "check" });
+  const label = elementWith("label", { className: "check-line" });
   const input = elementWith("input", { type: "checkbox", onchange: () => press(input.checked) });
   label.append(input, words);
   return { label, input };

@@ -23,7 +23,7 @@ document.addEventListener("keydown", (event) => {
   if (!isPressed(event, everywhere.moveEntry)) return;
   const at = event.target as HTMLElement;
   const entry = at.closest<HTMLElement>("li[data-entry]");
-  if (!entry || !at.closest(".row")) return;
+  if (!entry || !at.closest(".page-row")) return;
   event.preventDefault(); // in some browsers Alt+← goes back
   const { id } = entry;
   const { key } = event;
@@ -89,7 +89,7 @@ document.addEventListener("dragstart", (event) => {
   dragged = entry;
   event.dataTransfer!.effectAllowed = "move";
   event.dataTransfer!.setData("text/plain", nameOf(entry));
-  event.dataTransfer!.setDragImage(entry.querySelector(".row")!, 16, 16);
+  event.dataTransfer!.setDragImage(entry.querySelector(".page-row")!, 16, 16);
 });
 
 document.addEventListener("dragover", (event) => {
@@ -120,7 +120,7 @@ function dropAt(event: DragEvent): Drop | undefined {
     const group = at.closest<HTMLElement>("[data-outside]")!;
     return id === undefined ? undefined : { at: group, mark: "into", edit: { do: "hide", in: id } };
   }
-  const { top, height } = at.querySelector(".row")!.getBoundingClientRect();
+  const { top, height } = at.querySelector(".page-row")!.getBoundingClientRect();
   const [mark, place] = placeAt(at, (event.clientY - top) / height);
   if (place === undefined || typeof place === "string" || place.before === id) return undefined;
   const what: Edit = id === undefined ? { do: "add", folder: page! } : { do: "move", in: id };

@@ -87,12 +87,12 @@ function insideOf(folder: HTMLAnchorElement): HTMLElement {
 }
 
 function folderAt(at: HTMLElement): HTMLAnchorElement | null {
-  return at.closest(".row")?.querySelector<HTMLAnchorElement>(toggle) ?? null;
+  return at.closest(".page-row")?.querySelector<HTMLAnchorElement>(toggle) ?? null;
 }
 
 function beside(at: HTMLElement, step: 1 | -1): HTMLElement | null {
   const rows = rowsAround(at);
-  const here = at.matches(row) ? at : at.closest(".row")!.querySelector<HTMLElement>(row)!;
+  const here = at.matches(row) ? at : at.closest(".page-row")!.querySelector<HTMLElement>(row)!;
   return rows[rows.indexOf(here) + step] ?? null;
 }
 

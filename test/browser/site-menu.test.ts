@@ -37,8 +37,8 @@ beforeEach(async () => {
 const open = (look: Parameters<typeof openPage>[1] = {}) => openPage(`${server.url}/admin`, look);
 /** Without what is computed, and what is in no menu. */
 const listed = async (page: Page) =>
-  (await page.locator("[data-entry]:not([data-fixed]) > .row [data-row]").allTextContents()).map((name) =>
-    name.trim(),
+  (await page.locator("[data-entry]:not([data-fixed]) > .page-row [data-row]").allTextContents()).map(
+    (name) => name.trim(),
   );
 const press = async (page: Page, name: string, key: string) => {
   await link(page, name).focus();
@@ -74,7 +74,7 @@ test("an entry is dragged before another one, into a group, and out of the menu"
   const page = await open();
   await link(page, "Welcome").hover();
   await page.waitForLoadState("networkidle");
-  const row = (name: string) => page.locator(".row", { has: link(page, name) }).last();
+  const row = (name: string) => page.locator(".page-row", { has: link(page, name) }).last();
 
   await row("The end").dragTo(row("Welcome"), { targetPosition: { x: 80, y: 4 } });
   await says(page, "Moved The end above Welcome.");

@@ -344,7 +344,7 @@ export const pages: View = {
       name: "the menu of a group",
       render: () =>
         shown(tree({ rows: menu, switches }), {
-          opens: ["#entry-b2 > .row .page-more"],
+          opens: ["#entry-b2 > .page-row .page-more"],
           awaits: ".page-menu:popover-open",
         }),
     },
@@ -352,7 +352,7 @@ export const pages: View = {
       name: "the menu of a computed entry",
       render: () =>
         shown(tree({ rows: menu }), {
-          opens: ["#entry-f7 > .row .page-more"],
+          opens: ["#entry-f7 > .page-row .page-more"],
           awaits: ".page-menu:popover-open",
         }),
     },

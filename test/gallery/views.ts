@@ -19,6 +19,7 @@ import { movePage } from "./move.ts";
 import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
 import { part } from "./part.ts";
+import { parts } from "./parts.ts";
 import { publish } from "./publish.ts";
 import { removal } from "./removal.ts";
 import { reviewsView, reviewView } from "./reviews.ts";
@@ -68,6 +69,7 @@ export const otherViews: readonly View[] = [
   connectView,
   signIn,
   everywhere,
+  parts,
 ];
 
 export const views: readonly View[] = [...otherViews, ...viewsOfEditor, ...viewsOfPages];

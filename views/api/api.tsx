@@ -19,7 +19,7 @@ export function Api({ api: { version, groups, schemas } }: { api: ApiView }): Ht
       <div class="help-side">
         <p class="help-name">
           <a href={paths.api}>API reference</a>{" "}
-          <span safe class="quiet">
+          <span safe class="muted">
             {`docs-admin ${version}`}
           </span>
         </p>

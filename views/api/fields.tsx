@@ -48,7 +48,7 @@ export function Fields({ fields, label }: { fields: readonly FieldView[]; label:
           <dt>
             <code safe>{name}</code>{" "}
             {(place !== undefined || isOptional) && (
-              <span class="quiet" safe>
+              <span class="muted" safe>
                 {[place, isOptional ? "optional" : undefined].filter(Boolean).join(", ")}
               </span>
             )}

@@ -55,7 +55,7 @@ export function Operation({ operation }: { operation: OperationView }): Html {
               <Words words={description} />
               {type !== undefined && <Type type={type} />}
               {headers.length > 0 && (
-                <span class="quiet" safe>
+                <span class="muted" safe>
                   {`With ${headers.join(", ")}.`}
                 </span>
               )}

@@ -38,23 +38,23 @@ export function Changes({ page }: { page: ChangesView }): Html {
       <h1 safe>{`Changes to ${title}`}</h1>
       {draft ? (
         <>
-          <p class="quiet">
+          <p class="muted">
             Draft saved by <Saved saved={draft.saved} />
             {isPublished ? ", compared with the published page." : ". This page isn't published yet."}
           </p>
           <div class="actions">
-            <a class="button" href={attribute(paths.publish(slug))}>
+            <a class="button primary" href={attribute(paths.publish(slug))}>
               {needsReview ? "Ask for review…" : "Publish…"}
             </a>
-            <a class="button plain" href={attribute(paths.edit(slug))}>
+            <a class="button" href={attribute(paths.edit(slug))}>
               Edit
             </a>
-            <a class="button plain" href={attribute(paths.history(slug))}>
+            <a class="button" href={attribute(paths.history(slug))}>
               History
             </a>
             <form method="post" action={attribute(paths.discard(slug))}>
               <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
-              <button type="submit" class="plain danger">
+              <button type="submit" class="button danger">
                 Discard draft
               </button>
             </form>
@@ -87,7 +87,7 @@ export function NewFile({ path, menu }: { path: string | undefined; menu: LookAt
   if (path === undefined) return "";
   return (
     <>
-      <p class="quiet">
+      <p class="muted">
         New file: <code safe>{path}</code>
       </p>
       {menu !== undefined && <LookAt at={menu} />}

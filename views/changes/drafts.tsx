@@ -75,9 +75,11 @@ export function Drafts({
               ))}
             </fieldset>
           ))}
-          {more > 0 && <p class="quiet" safe>{`${more} more. Publish some of these first.`}</p>}
+          {more > 0 && <p class="muted" safe>{`${more} more. Publish some of these first.`}</p>}
           <div class="actions">
-            <button type="submit">{needReview ? "Ask for review of selected…" : "Publish selected…"}</button>
+            <button type="submit" class="button primary">
+              {needReview ? "Ask for review of selected…" : "Publish selected…"}
+            </button>
           </div>
         </form>
       )}
@@ -122,7 +124,7 @@ export function MenuWords({ words }: { words: readonly string[] }): Html {
       {words.slice(0, MAX_WORDS).map((each) => (
         <span safe>{each}</span>
       ))}
-      {more > 0 && <span safe class="quiet">{`${more} more`}</span>}
+      {more > 0 && <span safe class="muted">{`${more} more`}</span>}
     </span>
   );
 }
@@ -187,7 +189,7 @@ function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean })
       </span>
       <button
         type="submit"
-        class="plain"
+        class="button"
         formaction={attribute(paths.unstage(slug))}
         aria-label={attribute(`Remove the change of ${title}`)}
       >

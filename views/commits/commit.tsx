@@ -29,7 +29,7 @@ export function Commit({
   return (
     <article>
       <h1 safe>{subject}</h1>
-      <p class="quiet">
+      <p class="muted">
         <span safe>{author}</span>, <Time time={time} />
       </p>
       {body !== "" && (
@@ -44,13 +44,13 @@ export function Commit({
       )}
       {undoUrl !== undefined && (
         <div class="actions">
-          <a class="button plain" href={attribute(undoUrl)}>
+          <a class="button" href={attribute(undoUrl)}>
             Undo…
           </a>
         </div>
       )}
       <h2>Files</h2>
-      <ul class="rows">
+      <ul class="lines">
         {files.map(({ path, status, address }) => (
           <li>
             <span class={`badge ${status}`}>{status}</span>{" "}
@@ -66,7 +66,7 @@ export function Commit({
           </li>
         ))}
       </ul>
-      <p class="quiet commit-id">
+      <p class="muted commit-id">
         Commit <code safe>{sha}</code>
       </p>
     </article>

@@ -55,7 +55,7 @@ export function Undo({ page }: { page: UndoView }): Html {
   return (
     <section class="publish changeset">
       <h1 safe>{`Undo “${subject}”`}</h1>
-      <p class="quiet">
+      <p class="muted">
         Published by <b safe>{by}</b>, <Time time={time} />. <a href={attribute(commitUrl)}>View commit</a>
       </p>
       {refusal !== undefined && (
@@ -67,7 +67,7 @@ export function Undo({ page }: { page: UndoView }): Html {
         <>
           <p>There is nothing to undo: every page is as it was before this publication.</p>
           <div class="actions">
-            <a class="button plain" href={paths.pages}>
+            <a class="button" href={paths.pages}>
               All pages
             </a>
           </div>
@@ -137,10 +137,15 @@ function Commit({ page }: { page: UndoView }): Html {
     <div class="stack commit">
       {asking ? <AskingFields asking={asking} /> : <CommitFields commit={{ ...page, by: signer }} rows={4} />}
       <div class="actions">
-        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": "commit-where" } : {})}>
+        <button
+          type="submit"
+          class="button primary"
+          disabled={cannot}
+          {...(cannot ? { "aria-describedby": "commit-where" } : {})}
+        >
           {asking ? askingButton(asking) : "Undo"}
         </button>
-        <a class="button plain" href={attribute(commitUrl)}>
+        <a class="button" href={attribute(commitUrl)}>
           Cancel
         </a>
       </div>
@@ -162,7 +167,7 @@ export function Undone({ page: { subject, branch, commitUrl, undoUrl } }: { page
         </span>
       </p>
       <div class="actions">
-        <a class="button plain" href={paths.pages}>
+        <a class="button" href={paths.pages}>
           All pages
         </a>
       </div>

@@ -21,7 +21,7 @@ export function Conflict({ conflict }: { conflict: ConflictView }): Html {
       <h2 tabindex="-1">
         <span safe>{saved.by}</span> saved this page while you were writing
       </h2>
-      <p class="quiet">
+      <p class="muted">
         Saved by <Saved saved={saved} />. Your text is unchanged. Nothing is saved until you choose.
       </p>
       <p class="heads" aria-hidden="true">
@@ -43,13 +43,13 @@ export function Conflict({ conflict }: { conflict: ConflictView }): Html {
         )}
       </ol>
       <div class="actions">
-        <button type="button" data-action="merge">
+        <button type="button" class="button primary" data-action="merge">
           Merge
         </button>
-        <button type="button" class="plain" data-action="load-theirs">
+        <button type="button" class="button" data-action="load-theirs">
           Load theirs
         </button>
-        <button type="button" class="plain" data-action="keep-mine">
+        <button type="button" class="button" data-action="keep-mine">
           Keep mine
         </button>
       </div>
@@ -65,7 +65,7 @@ function Side({ name, words, isCode }: SideProps): Html {
       <p class="name">{name}</p>
       <div class={isCode ? "text code" : "text"} data-side={name} dir="auto">
         {words.length === 0 ? (
-          <span class="quiet">(empty)</span>
+          <span class="muted">(empty)</span>
         ) : (
           words.map(({ kind, text }) =>
             kind === "kept" ? <span safe>{text}</span> : <mark safe>{text}</mark>,
@@ -115,7 +115,9 @@ export function ConflictPage({ conflict }: { conflict: ConflictPageView }): Html
           </div>
         </div>
         <div class="actions">
-          <button type="submit">Overwrite with mine</button>
+          <button type="submit" class="button primary">
+            Overwrite with mine
+          </button>
         </div>
       </form>
     </section>

@@ -21,19 +21,19 @@ export function AssistantDialog({ path }: { path: string }): Html {
             aria-describedby="assistant-problem"
           />
         </div>
-        <label class="check" data-for="text">
+        <label class="check-line" data-for="text">
           <input type="checkbox" name="search" />
           Search the web
         </label>
-        <label class="check" data-for="text picture">
+        <label class="check-line" data-for="text picture">
           <input type="checkbox" name="context" checked />
           Use this page as context
         </label>
         <p id="assistant-problem" class="problem" role="alert" />
-        <p class="quiet" role="status" />
+        <p class="muted" role="status" />
         <div class="actions" data-when="asking">
-          <button type="submit" />
-          <button type="button" class="plain" data-discard>
+          <button type="submit" class="button primary" />
+          <button type="button" class="button" data-discard>
             Cancel
           </button>
         </div>
@@ -69,16 +69,16 @@ function Proposed(): Html {
 function ProposalActions(): Html {
   return (
     <div class="actions" data-when="running proposed">
-      <button type="button" class="plain" data-when="running" data-stop>
+      <button type="button" class="button" data-when="running" data-stop>
         Stop
       </button>
-      <button type="button" data-when="proposed" data-insert-proposal>
+      <button type="button" class="button primary" data-when="proposed" data-insert-proposal>
         Insert
       </button>
-      <button type="button" class="plain" data-when="proposed" data-again>
+      <button type="button" class="button" data-when="proposed" data-again>
         Try again
       </button>
-      <button type="button" class="plain" data-when="proposed" data-discard>
+      <button type="button" class="button" data-when="proposed" data-discard>
         Discard
       </button>
     </div>

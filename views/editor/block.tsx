@@ -43,7 +43,7 @@ function Rest({ rest: { start, blocks, hasMore } }: { rest: RestView }): Html {
   const many = `${blocks} more ${blocks === 1 ? "block" : "blocks"}`;
   return (
     <div class="rest" data-start={String(start)} {...(hasMore ? { "data-more": "" } : {})}>
-      <p safe class="quiet">
+      <p safe class="muted">
         {`${many}${hasMore ? ", shown as you scroll" : ". Edit them in the source."}`}
       </p>
       <pre dir="auto" />

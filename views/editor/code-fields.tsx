@@ -35,7 +35,7 @@ export function CodeFields({ code: { languages, title, marks } }: Props): Html {
             <input name="marks" autocomplete="off" spellcheck="false" placeholder="1, 3-5" />
           </label>
           <p class="problem" role="alert" hidden />
-          <button type="submit" class="primary">
+          <button type="submit" class="button primary">
             Done
           </button>
         </form>

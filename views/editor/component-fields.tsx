@@ -13,10 +13,10 @@ export function ComponentFields({ knownComponents }: Props): Html {
         <form>
           <p class="component">
             <span class="mdx-name" />
-            <code class="quiet" />
+            <code class="muted" />
           </p>
-          <div class="rows" />
-          <p class="none quiet">No properties yet.</p>
+          <div class="props" />
+          <p class="none muted">No properties yet.</p>
           <div class="new">
             <label>
               New property
@@ -29,16 +29,16 @@ export function ComponentFields({ knownComponents }: Props): Html {
               />
             </label>
             <datalist id="component-properties" />
-            <button type="button" class="plain" data-action="add">
+            <button type="button" class="button" data-action="add">
               Add
             </button>
           </div>
           <p class="problem" role="alert" hidden />
           <div class="actions">
-            <button type="submit" class="primary">
+            <button type="submit" class="button primary">
               Done
             </button>
-            <button type="button" class="plain" data-action="source">
+            <button type="button" class="button" data-action="source">
               Edit source
             </button>
           </div>
@@ -75,7 +75,7 @@ function Row({ kind, children }: { kind: string; children: Html }): Html {
         <span dir="auto" />
         {children}
       </label>
-      <button type="button" class="plain" data-action="remove" title="Remove">
+      <button type="button" class="button" data-action="remove" title="Remove">
         <Icon name="close" />
       </button>
     </div>

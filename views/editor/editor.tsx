@@ -100,7 +100,9 @@ function PlainForm({ form: { slug, content, updatedAt, base } }: { form: PlainFo
       <textarea safe id="content" name="content" rows="30" spellcheck="true" dir="auto">
         {`\n${content}`}
       </textarea>
-      <button type="submit">Save</button>
+      <button type="submit" class="button primary">
+        Save
+      </button>
     </form>
   );
 }
@@ -109,13 +111,13 @@ function RecoveryOffer(): Html {
   return (
     <div id="kept" class="offer" hidden>
       <p />
-      <button type="button" data-action="use-kept">
+      <button type="button" class="button primary" data-action="use-kept">
         Use it
       </button>
-      <button type="button" class="plain" data-action="compare-kept">
+      <button type="button" class="button" data-action="compare-kept">
         Compare
       </button>
-      <button type="button" class="plain" data-action="discard-kept">
+      <button type="button" class="button" data-action="discard-kept">
         Discard it
       </button>
       <div class="differences" />
@@ -137,7 +139,9 @@ function ContinueReview({ slug, review: { id, author } }: ContinueProps): Html {
         </a>{" "}
         by <b safe>{author}</b>.
       </p>
-      <button type="submit">Continue from the review</button>
+      <button type="submit" class="button primary">
+        Continue from the review
+      </button>
     </form>
   );
 }

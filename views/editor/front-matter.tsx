@@ -100,19 +100,19 @@ export function Fields({
             {`${needed} required`}
           </span>
         </summary>
-        <div class="rows">
+        <div class="props">
           {properties.map((property) => (
             <Row property={property} />
           ))}
         </div>
-        <p safe class="more quiet" hidden={more === 0}>
+        <p safe class="more muted" hidden={more === 0}>
           {`${more} more. Edit them as YAML.`}
         </p>
         <div class="actions">
-          <button type="button" class="plain" data-action="add-property">
+          <button type="button" class="button" data-action="add-property">
             Add property
           </button>
-          <button type="button" class="plain" data-action="edit-block">
+          <button type="button" class="button" data-action="edit-block">
             Edit as YAML
           </button>
         </div>
@@ -135,7 +135,7 @@ function Row({ property }: { property: PropertyView }): Html {
         <Field property={property} />
       </label>
       {kind === "picture" && (
-        <button type="button" class="plain" data-action="choose-picture" aria-label={`Choose ${name}`}>
+        <button type="button" class="button" data-action="choose-picture" aria-label={`Choose ${name}`}>
           Choose
         </button>
       )}
@@ -177,7 +177,7 @@ function EditAsYaml({ name, line }: { name: string; line: number }): Html {
   return (
     <button
       type="button"
-      class="plain"
+      class="button"
       data-action="edit-block"
       data-line={String(line)}
       aria-label={`Edit as YAML: ${name}`}
@@ -191,7 +191,7 @@ function Remove({ name }: { name: string }): Html {
   return (
     <button
       type="button"
-      class="plain"
+      class="button"
       data-action="remove-property"
       aria-label={`Remove ${name}`}
       title="Remove"
@@ -332,7 +332,7 @@ export function WithoutForm({ why }: { why: string }): Html {
   return (
     <div class="without-form">
       <p safe>{why}</p>
-      <button type="button" class="plain" data-action="edit-block">
+      <button type="button" class="button" data-action="edit-block">
         Edit as text
       </button>
     </div>
@@ -406,10 +406,10 @@ export function FrontMatterTemplates({
             ))}
           </select>
         </label>
-        <button type="button" class="primary" data-action="add-this-property">
+        <button type="button" class="button primary" data-action="add-this-property">
           Add
         </button>
-        <button type="button" class="plain" data-action="cancel-property">
+        <button type="button" class="button" data-action="cancel-property">
           Cancel
         </button>
         <p class="about" hidden />

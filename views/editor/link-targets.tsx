@@ -27,7 +27,7 @@ export function LinkTargetOptions({ targets }: { targets: readonly LinkTargetVie
           <span safe class="title">
             {title}
           </span>{" "}
-          <span safe class="quiet">
+          <span safe class="muted">
             {page ?? (slug || "Home page")}
           </span>
         </button>

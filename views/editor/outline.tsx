@@ -18,7 +18,7 @@ export function OutlineButton(): Html {
   return (
     <button
       type="button"
-      class="icon"
+      class="button quiet icon-only"
       id="outline-opener"
       popovertarget={id}
       aria-label="Outline"

@@ -43,7 +43,7 @@ export function PictureDialog({ pictures }: { pictures: string }): Html {
           <p id="picture-help" class="hint">
             Describe the image for people who can't see it.
           </p>
-          <label class="check">
+          <label class="check-line">
             <input type="checkbox" name="decorative" />
             Decorative
           </label>
@@ -61,10 +61,12 @@ export function PictureDialog({ pictures }: { pictures: string }): Html {
           </p>
         </div>
         <p id="picture-problem" class="problem" role="alert" />
-        <p class="quiet" role="status" />
+        <p class="muted" role="status" />
         <div class="actions">
-          <button type="submit">Insert</button>
-          <button type="button" class="plain" data-cancel>
+          <button type="submit" class="button primary">
+            Insert
+          </button>
+          <button type="button" class="button" data-cancel>
             Cancel
           </button>
         </div>

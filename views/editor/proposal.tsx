@@ -20,9 +20,9 @@ export function Proposal({ proposal }: { proposal: ProposalView }): Html {
           <div>{safeBlock}</div>
         ))}
       </div>
-      {hasUnsourced && <p class="quiet">Marked text has no source. Check it before you insert it.</p>}
+      {hasUnsourced && <p class="muted">Marked text has no source. Check it before you insert it.</p>}
       {isSearched && sources.length === 0 && (
-        <p class="quiet">The search found no sources for this text. Check it before you insert it.</p>
+        <p class="muted">The search found no sources for this text. Check it before you insert it.</p>
       )}
       {sources.length > 0 && <Sources sources={sources} />}
     </>
@@ -39,7 +39,7 @@ function Sources({ sources }: Pick<ProposalView, "sources">): Html {
             <a safe href={attribute(url)} target="_blank" rel="noreferrer">
               {title}
             </a>
-            <p safe class="quiet">
+            <p safe class="muted">
               {snippet}
             </p>
           </li>
@@ -51,6 +51,6 @@ function Sources({ sources }: Pick<ProposalView, "sources">): Html {
 
 /** Shows a block as the assistant would change it, with the changed words marked. */
 export function RevisedBlock({ changes }: { changes: readonly ChangeView[] }): Html {
-  if (changes.length === 0) return <p class="quiet">Gemini suggests no changes.</p>;
+  if (changes.length === 0) return <p class="muted">Gemini suggests no changes.</p>;
   return <ChangeList changes={changes} />;
 }

@@ -51,7 +51,7 @@ export function Siblings({ of }: { of: SiblingsView }): Html {
           {languages.length > 1 && <Switch name="language" label="Language" places={languages} here={slug} />}
           {versions.length > 1 && <Switch name="version" label="Version" places={versions} here={slug} />}
           <noscript>
-            <button type="submit" class="plain">
+            <button type="submit" class="button">
               Go
             </button>
           </noscript>
@@ -60,8 +60,8 @@ export function Siblings({ of }: { of: SiblingsView }): Html {
       {beside !== undefined && <a href={attribute(paths.edit(slug))}>Close the page beside</a>}
       {beside === undefined && others.length > 0 && (
         <details class="menu">
-          <summary>Open beside</summary>
-          <div class="items">
+          <summary class="button quiet">Open beside</summary>
+          <div class="menu-panel">
             {others.map((other) => (
               <a href={attribute(paths.editBeside(slug, other.slug!))} safe>
                 {other.label}
@@ -125,10 +125,10 @@ export function MissingSibling({ page }: { page: MissingSiblingView }): Html {
         {Object.entries(wanted).map(([name, value]) => (
           <input type="hidden" name={attribute(name)} value={attribute(value)} />
         ))}
-        <button type="submit" safe>
+        <button type="submit" class="button primary" safe>
           {`Make it from the ${from} text`}
         </button>
-        <a class="button plain" href={attribute(paths.edit(slug))}>
+        <a class="button" href={attribute(paths.edit(slug))}>
           Cancel
         </a>
       </form>
@@ -171,14 +171,14 @@ export function Beside({
     <>
       <div class="beside-head">
         <h2 safe>{title}</h2>
-        <span class="quiet" safe>
+        <span class="muted" safe>
           {place}
         </span>
         <a href={attribute(paths.edit(slug))}>Edit</a>
       </div>
       <div class="beside-text" lang={language === undefined ? undefined : attribute(language)}>
         <ReadBlocks blocks={blocks} />
-        {isCut && <p class="quiet">Only its start is shown. The page is longer.</p>}
+        {isCut && <p class="muted">Only its start is shown. The page is longer.</p>}
       </div>
     </>
   );

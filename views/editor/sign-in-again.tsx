@@ -9,7 +9,7 @@ export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn"
   return (
     <dialog id="sign-in-again" aria-labelledby="sign-in-again-title">
       <h2 id="sign-in-again-title">Sign in again</h2>
-      <p class="quiet">Your session has ended. Your text is still here. Sign in to save it.</p>
+      <p class="muted">Your session has ended. Your text is still here. Sign in to save it.</p>
       {waysIn.pin && <ByPin name={name} />}
       {waysIn.codeHost !== undefined && <ByCodeHost codeHost={waysIn.codeHost} />}
     </dialog>
@@ -23,7 +23,9 @@ function ByPin({ name }: Pick<EditorView, "name">): Html {
       <label for="pin-again">Team PIN</label>
       <input id="pin-again" type="password" inputmode="numeric" autocomplete="current-password" required />
       <p class="problem" role="alert" />
-      <button type="submit">Sign in</button>
+      <button type="submit" class="button primary">
+        Sign in
+      </button>
     </form>
   );
 }
@@ -36,10 +38,10 @@ function ByCodeHost({ codeHost: { id, name } }: { codeHost: CodeHostView }): Htm
         <a safe href={attribute(paths.signInWith(id, paths.pages))} target="_blank" rel="noopener">
           {`Sign in with ${name}`}
         </a>{" "}
-        <span class="quiet">in another tab, then come back here.</span>
+        <span class="muted">in another tab, then come back here.</span>
       </p>
       <p class="problem" role="alert" />
-      <button type="submit" class="plain">
+      <button type="submit" class="button">
         Continue
       </button>
     </form>

@@ -26,12 +26,12 @@ export function SitePictures({ found }: { found: SitePicturesView }): Html {
           <span safe class="name">
             {name}
           </span>
-          <span safe class="quiet">
+          <span safe class="muted">
             {place}
           </span>
         </label>
       ))}
-      <p class="quiet" role="status" safe>
+      <p class="muted" role="status" safe>
         {sentenceOn(found)}
       </p>
     </>

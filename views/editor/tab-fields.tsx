@@ -12,25 +12,25 @@ export function TabFields(): Html {
               Name
               <input name="label" autocomplete="off" dir="auto" />
             </label>
-            <button type="submit" class="primary">
+            <button type="submit" class="button primary">
               Done
             </button>
           </div>
           <p class="problem" role="alert" hidden />
           <div class="actions">
-            <button type="button" class="plain" data-action="earlier">
+            <button type="button" class="button" data-action="earlier">
               Move earlier
             </button>
-            <button type="button" class="plain" data-action="later">
+            <button type="button" class="button" data-action="later">
               Move later
             </button>
-            <button type="button" class="plain" data-action="add">
+            <button type="button" class="button" data-action="add">
               Add tab
             </button>
-            <button type="button" class="plain" data-action="properties">
+            <button type="button" class="button" data-action="properties">
               Properties…
             </button>
-            <button type="button" class="plain danger" data-action="remove">
+            <button type="button" class="button danger" data-action="remove">
               Remove tab
             </button>
           </div>

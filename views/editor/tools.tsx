@@ -25,23 +25,23 @@ export function EditorTools({ page }: { page: EditorView }): Html {
           <h1 safe id="title" aria-current="page">
             {title}
           </h1>
-          <span safe class="slug quiet">
+          <span safe class="slug muted">
             {slug || "Home page"}
           </span>
         </div>
       </nav>
       <div class="standing">
-        <p safe id="state" class="quiet" role="status">
+        <p safe id="state" class="muted" role="status">
           {state}
         </p>
-        <p id="others" class="quiet" aria-live="polite" />
+        <p id="others" class="muted" aria-live="polite" />
         <InReview page={page} />
       </div>
       <ViewChoice />
       <UndoButtons />
       <div class="acts">
         <a
-          class="button"
+          class="button primary"
           id="to-publish"
           href={attribute(paths.publish(slug))}
           hx-get={attribute(paths.publish(slug))}
@@ -76,7 +76,7 @@ function UndoButtons(): Html {
     <div class="undo" hidden data-scripted>
       <button
         type="button"
-        class="icon"
+        class="button quiet icon-only"
         data-action="undo"
         aria-label="Undo"
         title={attribute(titleOf(inEditor.undo))}
@@ -86,7 +86,7 @@ function UndoButtons(): Html {
       </button>
       <button
         type="button"
-        class="icon"
+        class="button quiet icon-only"
         data-action="redo"
         aria-label="Redo"
         title={attribute(titleOf(inEditor.redo))}
@@ -101,10 +101,10 @@ function UndoButtons(): Html {
 function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView }): Html {
   return (
     <details class="menu">
-      <summary aria-label="More" title="More">
+      <summary class="button quiet icon-only" aria-label="More" title="More">
         <Icon name="more" />
       </summary>
-      <div class="items">
+      <div class="menu-panel">
         <button type="button" data-action="find" hidden data-scripted>
           Find and replace
         </button>

@@ -22,7 +22,7 @@ export function TreeButton(): Html {
   return (
     <button
       type="button"
-      class="icon"
+      class="button quiet icon-only"
       id="tree-opener"
       aria-controls={id}
       aria-expanded="false"

@@ -48,7 +48,7 @@ export function Health({ page: { away, pages, groups, refusal } }: { page: Healt
       )}
       {away !== undefined && <Away away={away} known="" unknown="Couldn't check the published pages." />}
       {away === undefined && (
-        <p class="quiet" safe>
+        <p class="muted" safe>
           {`${counted(pages, "published page")}. Drafts are checked when they are published.`}
         </p>
       )}
@@ -76,7 +76,7 @@ function Group({ group: { title, hint, problems, more, isOpen } }: { group: Prob
           </span>
         </h2>
       </summary>
-      <p safe class="quiet">
+      <p safe class="muted">
         {hint}
       </p>
       <ul class="linking">
@@ -84,7 +84,7 @@ function Group({ group: { title, hint, problems, more, isOpen } }: { group: Prob
           <Problem problem={problem} />
         ))}
       </ul>
-      {more > 0 && <p class="quiet" safe>{`And ${more.toLocaleString("en")} more.`}</p>}
+      {more > 0 && <p class="muted" safe>{`And ${more.toLocaleString("en")} more.`}</p>}
     </details>
   );
 }
@@ -98,10 +98,10 @@ function Problem({ problem: { message, page, repair, missing } }: { problem: Pro
           <a href={attribute(paths.edit(page.slug, page.line))} safe>
             {page.title}
           </a>{" "}
-          <span safe class="slug quiet">
+          <span safe class="slug muted">
             {page.slug || "Home page"}
           </span>{" "}
-          <span class="quiet">Line {page.line}</span>
+          <span class="muted">Line {page.line}</span>
         </p>
       )}
       {page !== undefined && repair !== undefined && (
@@ -111,7 +111,7 @@ function Problem({ problem: { message, page, repair, missing } }: { problem: Pro
           <input type="hidden" name="column" value={String(repair.column)} />
           <input type="hidden" name="from" value={attribute(repair.from)} />
           <input type="hidden" name="to" value={attribute(repair.to)} />
-          <button type="submit" class="plain">
+          <button type="submit" class="button">
             <span safe>{`Change to ${repair.to}`}</span>
           </button>
         </form>
@@ -137,7 +137,7 @@ function MissingText({ page, missing: { kind, address, column, longest } }: Lack
         <span safe>{words}</span>
         <input type="text" name="text" required maxlength={String(longest)} autocomplete="off" />
       </label>
-      <button type="submit" class="plain">
+      <button type="submit" class="button">
         Save in a draft
       </button>
     </form>

@@ -49,7 +49,7 @@ export function HelpContent({ content }: { content: HelpContentView }): Html {
 function Turn({ page: { slug, title }, rel, label }: { page: LinkView; rel: string; label: string }): Html {
   return (
     <a href={attribute(paths.helpOn(slug))} rel={rel}>
-      <span safe class="quiet">
+      <span safe class="muted">
         {label}
       </span>{" "}
       <span safe>{title}</span>
@@ -65,10 +65,10 @@ function Found({ found: { words, hits } }: { found: Extract<HelpContentView, { k
         {hits.length > 0 ? counted(hits.length, "page") : `No help pages match “${words}”.`}
       </p>
       {hits.length > 0 ? (
-        <ul class="tree hits" aria-label="Found help pages">
+        <ul class="tree-rows hits" aria-label="Found help pages">
           {hits.map(({ slug, title, excerpt }) => (
             <li>
-              <div class="row">
+              <div class="page-row">
                 <a class="page-title" href={attribute(paths.helpOn(slug))}>
                   <Marked text={title} />
                 </a>

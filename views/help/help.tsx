@@ -20,7 +20,7 @@ export function Help({ help: { version, words, sections, content } }: { help: He
       <div class="help-side">
         <p class="help-name">
           <a href={paths.help}>Help</a>{" "}
-          <span safe class="quiet">
+          <span safe class="muted">
             {`docs-admin ${version}`}
           </span>
         </p>

@@ -35,7 +35,7 @@ function Side({ name, blocks }: { name: "Removed" | "Added"; blocks: readonly Bl
   return (
     <div class={name.toLowerCase()} role="group" aria-label={name}>
       <p class="label">{name}</p>
-      {blocks.length === 0 ? <p class="quiet">Nothing</p> : <ReadBlocks blocks={blocks} />}
+      {blocks.length === 0 ? <p class="muted">Nothing</p> : <ReadBlocks blocks={blocks} />}
     </div>
   );
 }

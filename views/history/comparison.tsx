@@ -79,7 +79,7 @@ export function Restore({ name, called, slug, seen, base }: RestoreProps): Html 
       <input type="hidden" name="version" value={name} />
       <input type="hidden" name="seen" value={String(seen)} />
       <input type="hidden" name="base" value={base} />
-      <button type="submit" class="plain" aria-label={attribute(`Restore ${called}`)}>
+      <button type="submit" class="button" aria-label={attribute(`Restore ${called}`)}>
         Restore
       </button>
     </form>

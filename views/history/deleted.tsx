@@ -32,7 +32,7 @@ export function Deleted({ rows, isWhole, away, refusal }: Props): Html {
           {refusal}
         </p>
       )}
-      <p class="quiet">
+      <p class="muted">
         Pages deleted and drafts discarded in the last 30 days. A restored page is a draft until you publish
         it.
       </p>
@@ -48,7 +48,7 @@ export function Deleted({ rows, isWhole, away, refusal }: Props): Html {
           </p>
         </div>
       ) : (
-        <ul class="rows">
+        <ul class="lines">
           {rows.map((row) => (
             <Row row={row} />
           ))}
@@ -82,7 +82,7 @@ function Row({ row }: { row: TrashRow }): Html {
         <a href={attribute(paths.history(slug))} safe>
           {title}
         </a>
-        <span safe class="slug quiet">
+        <span safe class="slug muted">
           {slug || "Home page"}
         </span>
       </span>
@@ -102,7 +102,7 @@ function Row({ row }: { row: TrashRow }): Html {
             <input type="hidden" name="from" value="list" />
           </>
         )}
-        <button type="submit" class="plain" aria-label={attribute(`Restore ${title}`)}>
+        <button type="submit" class="button" aria-label={attribute(`Restore ${title}`)}>
           Restore
         </button>
       </form>
@@ -113,7 +113,7 @@ function Row({ row }: { row: TrashRow }): Html {
 function When({ row }: { row: TrashRow }): Html {
   const time = <Time time={row.time} />;
   return (
-    <span class="quiet when">
+    <span class="muted when">
       {row.kind === "page" ? (
         <>
           deleted by <b safe>{row.by}</b>, <a href={attribute(row.commitUrl)}>{time}</a>

@@ -87,11 +87,11 @@ function Choosing(): Html {
   return (
     <>
       <div class="versions-head">
-        <label class="check">
+        <label class="check-line">
           <input type="checkbox" id="choosing" />
           Compare two versions
         </label>
-        <button type="submit" class="plain to-choose">
+        <button type="submit" class="button to-choose">
           Compare
         </button>
       </div>
@@ -126,7 +126,7 @@ function Version({ version, isFrom, isTo }: VersionProps): Html {
         checked={isTo}
         aria-label={`To ${called}`}
       />
-      <span class="quiet">
+      <span class="muted">
         <Time time={time} />
       </span>
       <div class="said">
@@ -134,7 +134,7 @@ function Version({ version, isFrom, isTo }: VersionProps): Html {
           {title}
         </a>
         {message !== "" && (
-          <span safe class="rest quiet">
+          <span safe class="rest muted">
             {message}
           </span>
         )}
@@ -148,7 +148,7 @@ function Version({ version, isFrom, isTo }: VersionProps): Html {
 function Left({ page: { slug, hiddenSaves, isWhole } }: { page: HistoryView }): Html {
   if (isWhole) {
     return (
-      <p class="quiet">
+      <p class="muted">
         Showing every save of the last 30 days.{" "}
         <a href={attribute(paths.history(slug))}>Hide intermediate saves</a>
       </p>
@@ -156,7 +156,7 @@ function Left({ page: { slug, hiddenSaves, isWhole } }: { page: HistoryView }): 
   }
   if (hiddenSaves === 0) return "";
   return (
-    <p class="quiet">
+    <p class="muted">
       <span safe>
         {`${hiddenSaves.toLocaleString("en")} intermediate ${hiddenSaves === 1 ? "save is" : "saves are"} hidden.`}
       </span>{" "}

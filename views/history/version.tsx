@@ -63,7 +63,7 @@ export function VersionPage({ page }: { page: VersionPageView }): Html {
         <div class="actions">
           <Restore name={version.name} called={called} slug={slug} {...restore} />
           <a
-            class="button plain"
+            class="button"
             href={attribute(
               paths.comparison(slug, { from: version.name, ...(body.as === "page" && { as: "page" }) }),
             )}
@@ -114,7 +114,7 @@ export function Marks({ version: { time, now, commitUrl, undoUrl } }: { version:
 
 function Since({ before }: Pick<VersionPageView, "before">): Html {
   return (
-    <p class="quiet">
+    <p class="muted">
       {before ? (
         <>
           Since{" "}

@@ -34,13 +34,13 @@ export function LinksHere({ page: { slug, title, pages, total } }: { page: Links
           <p>No page or draft links here. A menu of the site may.</p>
         </div>
       ) : (
-        <p class="quiet" safe>
+        <p class="muted" safe>
           {countOf(total)}
         </p>
       )}
       <LinkingPages pages={pages} total={total} />
       <div class="actions">
-        <a class="button plain" href={attribute(paths.edit(slug))}>
+        <a class="button" href={attribute(paths.edit(slug))}>
           Back to the page
         </a>
       </div>
@@ -58,7 +58,7 @@ export function LinkingPages({ pages, total }: Pick<LinksHereView, "pages" | "to
         ))}
       </ul>
       {total > pages.length && (
-        <p class="quiet" safe>
+        <p class="muted" safe>
           {`And ${(total - pages.length).toLocaleString("en")} more.`}
         </p>
       )}
@@ -74,12 +74,12 @@ function LinkingPage({ page }: { page: LinkingPageView }): Html {
         <a href={attribute(paths.edit(slug))} safe>
           {title}
         </a>{" "}
-        <span safe class="slug quiet">
+        <span safe class="slug muted">
           {slug || "Home page"}
         </span>
         {badge && <span class={`badge ${badge === "Draft" ? "draft" : "changed"}`}>{badge}</span>}
       </p>
-      {isOnlyPublished && <p class="quiet">Only on the published page. The draft no longer links here.</p>}
+      {isOnlyPublished && <p class="muted">Only on the published page. The draft no longer links here.</p>}
       <ul>
         {places.map(({ line, text }) => (
           <li>
@@ -91,7 +91,7 @@ function LinkingPage({ page }: { page: LinkingPageView }): Html {
         ))}
       </ul>
       {more > 0 && (
-        <p class="quiet" safe>
+        <p class="muted" safe>
           {`And ${more.toLocaleString("en")} more on this page.`}
         </p>
       )}

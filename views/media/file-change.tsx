@@ -33,10 +33,10 @@ export function FileReplacement({ file }: { file: FileChangeView }): Html {
         <input id="file" name="file" type="file" required accept={attribute(accept ?? "")} />
         <CommitLine file={file} />
         <div class="actions">
-          <button type="submit" {...whoCommits(by)}>
+          <button type="submit" class="button primary" {...whoCommits(by)}>
             Replace file
           </button>
-          <a class="button plain" href={paths.media}>
+          <a class="button" href={paths.media}>
             Cancel
           </a>
         </div>
@@ -64,10 +64,10 @@ export function FileRemoval({ file }: { file: FileChangeView }): Html {
         <input type="hidden" name="seen" value={attribute(seen)} />
         <CommitLine file={file} />
         <div class="actions">
-          <button type="submit" class="danger" {...whoCommits(by)}>
+          <button type="submit" class="button danger primary" {...whoCommits(by)}>
             {uses.length === 0 ? "Remove file" : "Remove anyway"}
           </button>
-          <a class="button plain" href={paths.media}>
+          <a class="button" href={paths.media}>
             Cancel
           </a>
         </div>
@@ -99,7 +99,7 @@ function Users({ asset }: { asset: MediumView }): Html {
   return (
     <>
       {asset.uses.length === 0 ? <p>No page or draft names it.</p> : <UseList asset={asset} />}
-      <p class="quiet">
+      <p class="muted">
         Only pages are searched. A component, a style sheet or the site's settings may use it, too.
       </p>
     </>

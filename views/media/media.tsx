@@ -85,17 +85,19 @@ function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Htm
         </p>
       ))}
       <ul class="queue" aria-label="Files to upload" hidden />
-      <p class="quiet" role="status" />
-      <button type="submit">Upload</button>
+      <p class="muted" role="status" />
+      <button type="submit" class="button primary">
+        Upload
+      </button>
       <template>
         <li>
           <span class="queue-name" />
-          <label class="check" hidden>
+          <label class="check-line" hidden>
             <input type="checkbox" />
             <span />
           </label>
-          <span class="quiet queue-state" />
-          <button type="button" class="icon" data-leave-out>
+          <span class="muted queue-state" />
+          <button type="button" class="button quiet icon-only" data-leave-out>
             ✕
           </button>
         </li>
@@ -140,7 +142,7 @@ export function MediaList({ list }: { list: MediaListView }): Html {
       {more !== undefined && (
         <p class="media-more">
           <a
-            class="button plain"
+            class="button"
             href={attribute(paths.mediaFrom({ words, order, from: more.from }))}
             data-row
             data-more

@@ -47,12 +47,12 @@ export function Medium({ asset }: { asset: MediumView }): Html {
         </span>
       )}
       {folder !== undefined && (
-        <span class="quiet asset-folder" safe>
+        <span class="muted asset-folder" safe>
           {folder}
         </span>
       )}
       <Facts asset={asset} />
-      {isLarge && <span class="quiet asset-note">Git LFS has this file, so it can't be shown here.</span>}
+      {isLarge && <span class="muted asset-note">Git LFS has this file, so it can't be shown here.</span>}
       <Uses asset={asset} />
       <Actions asset={asset} />
     </li>
@@ -61,7 +61,7 @@ export function Medium({ asset }: { asset: MediumView }): Html {
 
 export function Facts({ asset: { kind, size, pixels, time } }: { asset: MediumView }): Html {
   return (
-    <span class="quiet asset-facts">
+    <span class="muted asset-facts">
       <span safe>{[kind, pixels, size].filter((fact) => fact !== undefined).join(", ")}</span>
       {time !== undefined && (
         <>
@@ -79,7 +79,7 @@ function Actions({ asset: { path, accept, isStaged, markdown } }: { asset: Mediu
       {markdown !== undefined && (
         <button
           type="button"
-          class="plain"
+          class="button"
           data-copy={attribute(markdown)}
           aria-label={attribute(`Copy Markdown of ${path}`)}
           data-scripted
@@ -88,28 +88,20 @@ function Actions({ asset: { path, accept, isStaged, markdown } }: { asset: Mediu
         </button>
       )}
       {isStaged && (
-        <a
-          class="button plain"
-          href={attribute(paths.removeUpload(path))}
-          aria-label={attribute(`Remove ${path}`)}
-        >
+        <a class="button" href={attribute(paths.removeUpload(path))} aria-label={attribute(`Remove ${path}`)}>
           Remove…
         </a>
       )}
       {accept !== undefined && (
         <>
           <a
-            class="button plain"
+            class="button"
             href={attribute(paths.replaceFile(path))}
             aria-label={attribute(`Replace ${path}`)}
           >
             Replace…
           </a>
-          <a
-            class="button plain"
-            href={attribute(paths.removeFile(path))}
-            aria-label={attribute(`Remove ${path}`)}
-          >
+          <a class="button" href={attribute(paths.removeFile(path))} aria-label={attribute(`Remove ${path}`)}>
             Remove…
           </a>
         </>
@@ -131,7 +123,7 @@ export function Picture({ asset: { picture, kind } }: { asset: MediumView }): Ht
 function Uses({ asset }: { asset: MediumView }): Html {
   const { uses, usedBy } = asset;
   const [only] = uses;
-  if (!only) return <span class="quiet uses">Not used in pages</span>;
+  if (!only) return <span class="muted uses">Not used in pages</span>;
   if (usedBy === 1) {
     return (
       <span class="uses">

@@ -40,11 +40,11 @@ export function UploadRemoval({ asset, seen, refusal }: RemovalProps): Html {
       <div class="actions">
         <form method="post" action={attribute(paths.removeUpload(path))}>
           <input type="hidden" name="seen" value={attribute(seen)} />
-          <button type="submit" class="danger">
+          <button type="submit" class="button danger primary">
             {uses.length === 0 ? "Remove upload" : "Remove anyway"}
           </button>
         </form>
-        <a class="button plain" href={paths.media}>
+        <a class="button" href={paths.media}>
           Cancel
         </a>
       </div>

@@ -22,14 +22,16 @@ export function Decisions({ conflicts }: { conflicts: readonly MergeConflictView
   return (
     <form class="merge conflict">
       <h2 tabindex="-1">Resolve the conflicts</h2>
-      <p class="quiet">Everything else is already merged. Nothing changes until you save.</p>
+      <p class="muted">Everything else is already merged. Nothing changes until you save.</p>
       <MergeConflicts
         conflicts={conflicts}
         names={{ mine: "Mine", theirs: "Theirs", both: "Mine, then theirs" }}
       />
       <div class="actions">
-        <button type="submit">Save merged text</button>
-        <button type="button" class="plain" data-action="back">
+        <button type="submit" class="button primary">
+          Save merged text
+        </button>
+        <button type="button" class="button" data-action="back">
           Back
         </button>
       </div>
@@ -81,8 +83,10 @@ export function MergePage({ page }: { page: MergePageView }): Html {
         <input type="hidden" name="sha" value={attribute(sha)} />
         <MergeConflicts conflicts={conflicts} names={names} />
         <div class="actions">
-          <button type="submit">Save as draft</button>
-          <a class="button plain" href={attribute(paths.edit(slug))}>
+          <button type="submit" class="button primary">
+            Save as draft
+          </button>
+          <a class="button" href={attribute(paths.edit(slug))}>
             Back to the page
           </a>
         </div>
@@ -107,7 +111,7 @@ export function MergeConflicts({ conflicts, names, field = fieldOf }: MergeConfl
       {conflicts.map((conflict, index) => (
         <fieldset class="merge-conflict">
           <legend safe>{`Conflict ${index + 1} of ${conflicts.length}`}</legend>
-          <p class="quiet" safe>
+          <p class="muted" safe>
             {reasons[conflict.reason]}
           </p>
           <Choice field={field(index)} value="mine" name={mine} text={conflict.mine} note={empty} />
@@ -134,7 +138,7 @@ function Choice({ field, value, name, text, note }: ChoiceProps): Html {
         <input type="radio" name={attribute(field)} value={value} required /> <span safe>{name}</span>
       </span>
       {text.trim() === "" ? (
-        <span safe class="quiet">
+        <span safe class="muted">
           {note}
         </span>
       ) : (

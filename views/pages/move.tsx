@@ -72,26 +72,28 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           Links, draft and history move along. Use <code>/</code> for folders.
         </p>
         {title !== undefined && below > 0 && (
-          <p class="check">
+          <p class="check-line">
             <input type="checkbox" id="below" name="below" checked={movesBelow} />{" "}
             <label for="below" safe>{`Move the ${counted(below, "page")} below it, too`}</label>
           </p>
         )}
         {translations > 0 && (
-          <p class="check">
+          <p class="check-line">
             <input type="checkbox" id="translations" name="translations" checked={movesTranslations} />{" "}
             <label for="translations" safe>{`Also move its ${counted(translations, "translation")}`}</label>
           </p>
         )}
         {versions > 0 && (
-          <p class="check">
+          <p class="check-line">
             <input type="checkbox" id="versions" name="versions" checked={movesVersions} />{" "}
             <label for="versions" safe>{`Also move it in ${counted(versions, "other version")}`}</label>
           </p>
         )}
         <div class="actions">
-          <button type="submit">See what changes…</button>
-          <a class="button plain" href={attribute(title === undefined ? paths.pages : paths.edit(slug))}>
+          <button type="submit" class="button primary">
+            See what changes…
+          </button>
+          <a class="button" href={attribute(title === undefined ? paths.pages : paths.edit(slug))}>
             Cancel
           </a>
         </div>

@@ -59,8 +59,10 @@ export function NewPage({ page: { title, folder, group, slug, problem } }: { pag
         )}
         <SlugField field={slug} />
         <div class="actions">
-          <button type="submit">Create page</button>
-          <a class="button plain" href={attribute(paths.tree(group?.place ?? {}))}>
+          <button type="submit" class="button primary">
+            Create page
+          </button>
+          <a class="button" href={attribute(paths.tree(group?.place ?? {}))}>
             Cancel
           </a>
         </div>

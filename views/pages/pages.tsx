@@ -53,7 +53,7 @@ export function Pages({ pages: { words, at, listing } }: { pages: PagesView }): 
       <div class="pages-head">
         <h1>Pages</h1>
         <a
-          class="button"
+          class="button primary"
           href={attribute(paths.newPageIn(at))}
           aria-keyshortcuts={everywhere.newPage.keys[0]}
           data-new-page
@@ -156,10 +156,10 @@ function LatestRows({ latest: { shown, isDated, pages } }: { latest: LatestView 
   return (
     <>
       {!isDated && <Undated />}
-      <ul class="tree hits" aria-label={shown === "recent" ? "Recently changed" : "Drafts"} data-rows>
+      <ul class="tree-rows hits" aria-label={shown === "recent" ? "Recently changed" : "Drafts"} data-rows>
         {pages.map((page) => (
           <li>
-            <div class="row">
+            <div class="page-row">
               <PageRow page={page} />
               <PageMenu page={page} />
             </div>
@@ -223,10 +223,10 @@ function Tree({
 function Hits({ found: { away, words, pages } }: { found: Extract<ListingView, { kind: "found" }> }): Html {
   if (pages.length > 0) {
     return (
-      <ul class="tree hits" aria-label="Found pages" data-rows>
+      <ul class="tree-rows hits" aria-label="Found pages" data-rows>
         {pages.map((page) => (
           <li>
-            <div class="row">
+            <div class="page-row">
               <PageRow page={page} />
               <PageMenu page={page} />
             </div>

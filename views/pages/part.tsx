@@ -22,7 +22,7 @@ export function Part({ part: { path, why, uses, source, isCut } }: { part: PartV
       <p>
         This file can't be edited here. <span safe>{why}</span>
       </p>
-      {uses?.total === 0 && <p class="quiet">No page shows it.</p>}
+      {uses?.total === 0 && <p class="muted">No page shows it.</p>}
       {uses !== undefined && uses.total > 0 && (
         <>
           <h2 safe>{usesOf(uses.total)}</h2>
@@ -31,13 +31,13 @@ export function Part({ part: { path, why, uses, source, isCut } }: { part: PartV
       )}
       <h2 id="part-source">Source</h2>
       {source === "" ? (
-        <p class="quiet">The file is empty.</p>
+        <p class="muted">The file is empty.</p>
       ) : (
         <pre class="part-source" dir="auto" tabindex="0" role="region" aria-labelledby="part-source" safe>
           {source}
         </pre>
       )}
-      {isCut && <p class="quiet">Only its start is shown. The file is longer.</p>}
+      {isCut && <p class="muted">Only its start is shown. The file is longer.</p>}
     </section>
   );
 }

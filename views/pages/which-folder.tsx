@@ -31,13 +31,13 @@ export function WhichFolder({ view }: { view: WhichFolderView }): Html {
               <span class="which">
                 {folder === "" ? "The repository's root" : <code safe>{folder}</code>}
                 <br />
-                <span class="quiet" safe>
+                <span class="muted" safe>
                   {has}
                 </span>
               </span>
               <button
                 type="submit"
-                class={index === 0 ? undefined : "plain"}
+                class={index === 0 ? "button primary" : "button"}
                 aria-label={attribute(`Use it: ${folder || "the root"}`)}
               >
                 Use it
@@ -70,12 +70,12 @@ export function WhichFolder({ view }: { view: WhichFolderView }): Html {
           From the repository's root, such as <code>docs/pages</code>. A dot is the root itself.
         </p>
         <div class="actions">
-          <button type="submit" class="plain">
+          <button type="submit" class="button">
             Use this folder
           </button>
         </div>
       </form>
-      <p class="quiet">
+      <p class="muted">
         The answer is kept for everybody, and commits nothing. A <code>CONTENT_DIR</code> that is set goes
         before it.
       </p>

@@ -20,7 +20,7 @@ export function Assets({ assets }: { assets: readonly AssetView[] }): Html {
             <span safe class="slug">
               {name}
             </span>{" "}
-            <span safe class="quiet">
+            <span safe class="muted">
               {size}
             </span>
           </li>

@@ -132,7 +132,7 @@ function ChangedPage({ page, index }: { page: ChangedPageView; index: number }):
   return (
     <section aria-labelledby={heading}>
       <PageHeading id={heading} slug={slug} title={title} />
-      <p class="quiet">
+      <p class="muted">
         Draft saved by <Saved saved={saved} />
       </p>
       <NewFile path={newPath} menu={menu} />
@@ -181,15 +181,20 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
       {links !== undefined && <ChangedLinks links={links} />}
       {asking ? <AskingFields asking={asking} /> : <CommitFields commit={page} rows={4} />}
       <div class="actions">
-        <button type="submit" disabled={cannot} {...(cannot ? { "aria-describedby": where } : {})}>
+        <button
+          type="submit"
+          class="button primary"
+          disabled={cannot}
+          {...(cannot ? { "aria-describedby": where } : {})}
+        >
           {asking ? askingButton(asking) : "Publish"}
         </button>
         {canWait && (
-          <button type="submit" class="plain" formaction={paths.stage}>
+          <button type="submit" class="button" formaction={paths.stage}>
             Add to Changes
           </button>
         )}
-        <a class="button plain" href={paths.drafts}>
+        <a class="button" href={paths.drafts}>
           Cancel
         </a>
       </div>

@@ -72,7 +72,7 @@ export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
               <a href={attribute(paths.edit(from))} safe>
                 {newTitle ?? title}
               </a>
-              {newTitle !== undefined && <span class="quiet" safe>{`was “${title}”`}</span>}
+              {newTitle !== undefined && <span class="muted" safe>{`was “${title}”`}</span>}
             </p>
             <p class="moved-path">
               <del safe>{from || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
@@ -144,10 +144,10 @@ export function Deletions({ deletions }: { deletions: readonly DeletionView[] })
             </p>
             <p class="moved-path">
               <del safe>{slug || "/"}</del>
-              {redirect !== undefined && <span class="quiet" safe>{`links go to ${redirect || "/"}`}</span>}
+              {redirect !== undefined && <span class="muted" safe>{`links go to ${redirect || "/"}`}</span>}
             </p>
             {linking > 0 && (
-              <p class="moved-links quiet">
+              <p class="moved-links muted">
                 <a href={attribute(paths.linksHere(slug))} safe>
                   {`Links of ${linking === 1 ? "1 page" : `${linking} pages`}`}
                 </a>{" "}
@@ -172,13 +172,13 @@ export function ChangedLinks({ links: { pages, total, more, unread } }: { links:
             ? "1 link changes"
             : `${total.toLocaleString("en")} links change`}
       </h2>
-      {total > 0 && <p class="quiet">Clear a box to leave that link as it is.</p>}
+      {total > 0 && <p class="muted">Clear a box to leave that link as it is.</p>}
       <ul class="linking">
         {pages.map((page) => (
           <LinkingPage page={page} />
         ))}
       </ul>
-      {more > 0 && <p class="quiet" safe>{`And ${more.toLocaleString("en")} more, which change too.`}</p>}
+      {more > 0 && <p class="muted" safe>{`And ${more.toLocaleString("en")} more, which change too.`}</p>}
       {unread.length > 0 && (
         <p
           class="outdated"
@@ -197,7 +197,7 @@ function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Htm
         <a href={attribute(paths.edit(slug))} safe>
           {title}
         </a>{" "}
-        <span safe class="slug quiet">
+        <span safe class="slug muted">
           {slug || "Home page"}
         </span>
         {isDraft && <span class="badge changed">Draft</span>}
@@ -207,7 +207,7 @@ function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Htm
           <input type="hidden" name={attribute(`link:${number}:${slug}`)} value={attribute(key)} />
           <input type="checkbox" id={`fix-${number}`} name={`fix:${number}`} checked={!isLeftOut} />
           <label for={`fix-${number}`}>
-            <span class="quiet">Line {line}</span> <del safe>{from}</del> <span aria-hidden="true">→</span>{" "}
+            <span class="muted">Line {line}</span> <del safe>{from}</del> <span aria-hidden="true">→</span>{" "}
             <ins safe>{to}</ins>
           </label>
         </div>

@@ -19,7 +19,7 @@ export function Problems({ slug, title, id, note, problems }: ProblemsProps): Ht
       <h2 safe id={id}>
         {title}
       </h2>
-      <p safe class="quiet">
+      <p safe class="muted">
         {note}
       </p>
       <ul>

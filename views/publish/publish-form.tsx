@@ -66,13 +66,14 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
         <button
           type="submit"
           form="commit"
+          class="button primary"
           {...(whatBlocks ? { disabled: true, "aria-describedby": whatBlocks } : {})}
         >
           {asking ? askingButton(asking) : draft.isOutdated ? "Publish anyway" : "Publish"}
         </button>
         <Back slug={slug} />
         <p
-          class="step quiet"
+          class="step muted"
           role="status"
           data-step={asking ? "Asking…" : "Publishing: creating the commit…"}
           data-unanswered={attribute(unanswered(asking))}
@@ -98,11 +99,11 @@ export function Back({ slug }: { slug: string }): Html {
   return (
     <>
       <form method="dialog" class="in-dialog">
-        <button type="submit" class="plain">
+        <button type="submit" class="button">
           Cancel
         </button>
       </form>
-      <a class="button plain on-page" href={attribute(paths.edit(slug))}>
+      <a class="button on-page" href={attribute(paths.edit(slug))}>
         Back to the page
       </a>
     </>

@@ -39,7 +39,7 @@ export function Publish({ page }: { page: PublishView }): Html {
             problems={warnings}
           />
           <h2>What changes</h2>
-          <p class="quiet">
+          <p class="muted">
             Draft saved by <Saved saved={draft.saved} />
           </p>
           <NewFile path={draft.newPath} menu={draft.menu} />

@@ -52,10 +52,10 @@ export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
         ))}
       </ul>
       <div class="actions">
-        <a class="button plain" href={paths.drafts}>
+        <a class="button" href={paths.drafts}>
           Changes
         </a>
-        <a class="button plain" href={paths.pages}>
+        <a class="button" href={paths.pages}>
           All pages
         </a>
       </div>

@@ -42,10 +42,10 @@ export function Published({ page }: { page: PublishedView }): Html {
         </div>
       )}
       <div class="actions">
-        <a class="button plain" href={attribute(paths.edit(slug))}>
+        <a class="button" href={attribute(paths.edit(slug))}>
           Back to the page
         </a>
-        <a class="button plain" href={paths.pages}>
+        <a class="button" href={paths.pages}>
           All pages
         </a>
       </div>

@@ -119,15 +119,15 @@ export function Removal({ page }: { page: RemovalView }): Html {
         <div class="actions">
           <button
             type="submit"
-            class="danger"
+            class="button danger primary"
             {...(cannot ? { disabled: true, "aria-describedby": "delete-refused" } : {})}
           >
             {asking ? askingButton(asking) : "Delete page"}
           </button>
-          <button type="submit" class="plain" formaction={paths.stage}>
+          <button type="submit" class="button" formaction={paths.stage}>
             Add to Changes
           </button>
-          <a class="button plain" href={attribute(paths.edit(slug))}>
+          <a class="button" href={attribute(paths.edit(slug))}>
             Cancel
           </a>
         </div>
@@ -142,7 +142,7 @@ function Siblings({ legend, siblings }: { legend: string; siblings: readonly Sib
     <fieldset class="choices">
       <legend safe>{legend}</legend>
       {siblings.map(({ slug, sha, isChosen }) => (
-        <label class="check">
+        <label class="check-line">
           <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(sha)} />
           <input type="checkbox" name={attribute(`delete:${slug}`)} value="1" checked={isChosen} />
           <code safe>{slug}</code>
@@ -172,7 +172,7 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
             <form method="post" action={attribute(paths.restore(notice.slug))}>
               <input type="hidden" name="updatedAt" value={String(notice.updatedAt)} />
               <input type="hidden" name="from" value={notice.from} />
-              <button type="submit" class="plain">
+              <button type="submit" class="button">
                 Undo
               </button>
             </form>
@@ -222,7 +222,7 @@ type Reverted = Extract<RemovedView, { kind: "reverted" }>;
 /** Restores the draft before, which is a version now; without one, discards the new draft. */
 function UndoReverted({ notice: { slug, updatedAt, before } }: { notice: Reverted }): Html {
   const undo = (
-    <button type="submit" class="plain">
+    <button type="submit" class="button">
       Undo
     </button>
   );

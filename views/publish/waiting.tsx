@@ -8,10 +8,10 @@ export function PublishWaiting(): Html {
       <h1>Not published yet</h1>
       <p role="alert" />
       <form method="dialog" class="actions">
-        <button type="button" data-action="publish">
+        <button type="button" class="button primary" data-action="publish">
           Try again
         </button>
-        <button type="submit" class="plain">
+        <button type="submit" class="button">
           Cancel
         </button>
       </form>

@@ -56,7 +56,7 @@ export function AskingFields({
           </textarea>
           <Reviewers reviewers={reviewers} />
           {canBeDraft && (
-            <label class="check">
+            <label class="check-line">
               <input type="checkbox" name="draft" />
               <span>Draft: I'm not ready yet</span>
             </label>
@@ -140,7 +140,7 @@ function Reviewers({ reviewers }: Pick<AskingView, "reviewers">): Html {
       <ul>
         {reviewers.map((name) => (
           <li>
-            <label class="check">
+            <label class="check-line">
               <input type="checkbox" name={attribute(`reviewer:${name}`)} />
               <span safe>{name}</span>
             </label>
@@ -171,15 +171,15 @@ export function Asked({ page: { slug, id, title, isNew } }: { page: AskedView })
         is public once somebody else has approved and merged it.
       </p>
       <div class="actions">
-        <a class="button" href={attribute(paths.review(id))}>
+        <a class="button primary" href={attribute(paths.review(id))}>
           Open review
         </a>
         <form method="dialog" class="in-dialog">
-          <button type="submit" class="plain">
+          <button type="submit" class="button">
             Close
           </button>
         </form>
-        <a class="button plain on-page" href={attribute(paths.edit(slug))}>
+        <a class="button on-page" href={attribute(paths.edit(slug))}>
           Back to the page
         </a>
       </div>

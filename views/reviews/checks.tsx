@@ -27,7 +27,7 @@ export function Checks({
   if (state === "unknown") return "";
   return (
     <>
-      <p class={state === "failed" ? "problem" : "quiet"}>
+      <p class={state === "failed" ? "problem" : "muted"}>
         {checked[state]} {sentence !== undefined && <span safe>{sentence}</span>}{" "}
         <span class="links">
           {link !== undefined && <a href={attribute(link)}>Details</a>}{" "}

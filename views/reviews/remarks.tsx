@@ -31,7 +31,7 @@ export function Remarks({ remarks }: { remarks: readonly RemarkView[] }): Html {
       <ol class="remarks">
         {remarks.map(({ author, does, message, path, line, time, isNew }) => (
           <li>
-            <p class="quiet">
+            <p class="muted">
               <b safe>{author}</b> <span safe>{did[does]}</span>
               {path !== undefined && <Place path={path} line={line} />}, <Time time={time} />{" "}
               {isNew && <span class="badge changed">New</span>}

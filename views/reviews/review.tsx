@@ -81,9 +81,9 @@ export function Review({ page }: { page: ReviewView }): Html {
         <span dir="auto" safe>
           {title}
         </span>{" "}
-        <span class="quiet">#{id}</span> <ReviewBadge state={state} isDraft={page.isDraft} />
+        <span class="muted">#{id}</span> <ReviewBadge state={state} isDraft={page.isDraft} />
       </h1>
-      <p class="quiet">
+      <p class="muted">
         Asked by <b safe>{author}</b>
         {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />.{" "}
         {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
@@ -114,7 +114,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         </div>
       )}
       <SinceLooked page={page} />
-      {pages.length > 1 && <p class="quiet" safe>{`${counted(pages.length, "page")}`}</p>}
+      {pages.length > 1 && <p class="muted" safe>{`${counted(pages.length, "page")}`}</p>}
       {pages.map((reviewed, index) => (
         <ReviewedPage page={reviewed} index={index} />
       ))}
@@ -178,7 +178,7 @@ function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }
       {does === "delete" && (
         <p>
           This page is deleted.{" "}
-          {to !== undefined && <span class="quiet" safe>{`Links to it go to ${to || "/"}.`}</span>}
+          {to !== undefined && <span class="muted" safe>{`Links to it go to ${to || "/"}.`}</span>}
         </p>
       )}
       {isOutdated && (
@@ -234,11 +234,17 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
       </p>
       <div class="actions">
         {isDraft ? (
-          <button type="submit" name="does" value="ready">
+          <button type="submit" class="button primary" name="does" value="ready">
             Ready for review
           </button>
         ) : (
-          <button type="submit" name="does" value="merge" disabled={whyNot.merge !== undefined}>
+          <button
+            type="submit"
+            class="button primary"
+            name="does"
+            value="merge"
+            disabled={whyNot.merge !== undefined}
+          >
             Merge and publish
           </button>
         )}
@@ -246,7 +252,7 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
           type="submit"
           name="does"
           value="approve"
-          class="plain"
+          class="button"
           disabled={whyNot.approve !== undefined}
         >
           Approve
@@ -255,12 +261,12 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
           type="submit"
           name="does"
           value="request-changes"
-          class="plain"
+          class="button"
           disabled={whyNot.requestChanges !== undefined}
         >
           Ask for changes
         </button>
-        <button type="submit" name="does" value="close" class="plain">
+        <button type="submit" name="does" value="close" class="button">
           Close review
         </button>
       </div>

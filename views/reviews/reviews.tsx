@@ -86,13 +86,13 @@ function Row({
         <a href={attribute(paths.review(id))} dir="auto" safe>
           {title}
         </a>{" "}
-        <span class="quiet">#{id}</span> <ReviewBadge state={state} isDraft={isDraft} />{" "}
+        <span class="muted">#{id}</span> <ReviewBadge state={state} isDraft={isDraft} />{" "}
         <ChecksBadge state={build.state} />{" "}
         {mark !== undefined && (
           <span class="badge changed">{mark === "new" ? "New" : "Changed since you looked"}</span>
         )}
       </p>
-      <p class="quiet">
+      <p class="muted">
         <span safe>{`${counted(pages, "page")} by ${author}`}</span>
         {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}
         {comments > 0 && (

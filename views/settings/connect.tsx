@@ -35,10 +35,10 @@ export function Connect({ connect }: { connect: ConnectView }): Html {
         ))}
         <TokenScope scope={connect} />
         <div class="actions">
-          <button type="submit" name="answer" value="allow">
+          <button type="submit" class="button primary" name="answer" value="allow">
             Allow
           </button>
-          <button type="submit" name="answer" value="deny" class="plain" formnovalidate>
+          <button type="submit" name="answer" value="deny" class="button" formnovalidate>
             Cancel
           </button>
         </div>

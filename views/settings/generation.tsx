@@ -38,7 +38,7 @@ export function Generation({ generation: { failure, models, sums } }: { generati
         Nothing is added to a page until you insert it.
       </p>
       <p>In the last 30 days:</p>
-      {sums.length === 0 && <p class="quiet">No requests.</p>}
+      {sums.length === 0 && <p class="muted">No requests.</p>}
       <ul>
         {sums.map(({ asked, notMade, model, read, written }) => (
           <li>

@@ -33,8 +33,10 @@ export function NewToken({ token }: { token: NewTokenView }): Html {
         </p>
         <TokenScope scope={token} />
         <div class="actions">
-          <button type="submit">Create token</button>
-          <a class="button plain" href={paths.tokens}>
+          <button type="submit" class="button primary">
+            Create token
+          </button>
+          <a class="button" href={paths.tokens}>
             Cancel
           </a>
         </div>
@@ -66,10 +68,16 @@ export function MadeToken({ token: { name, secret, until } }: { token: MadeToken
           or a repository.
         </p>
         <div class="actions">
-          <button type="button" data-copy={attribute(secret)} data-copied="Copied the token." data-scripted>
+          <button
+            type="button"
+            class="button primary"
+            data-copy={attribute(secret)}
+            data-copied="Copied the token."
+            data-scripted
+          >
             Copy
           </button>
-          <a class="button plain" href={paths.tokens}>
+          <a class="button" href={paths.tokens}>
             Done
           </a>
         </div>

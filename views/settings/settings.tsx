@@ -66,7 +66,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       <You session={settings.session} />
       <SignedIn signedIn={settings.signedIn} />
       <TokenList tokens={settings.tokens} />
-      <p class="quiet version">
+      <p class="muted version">
         This is docs-admin <span safe>{settings.version}</span>.
       </p>
     </section>
@@ -225,7 +225,7 @@ function You({ session: { name, by, until, isNamedByHost } }: Pick<SettingsView,
             value={attribute(name)}
             aria-describedby="own-name-hint"
           />
-          <button type="submit" class="plain">
+          <button type="submit" class="button">
             Save name
           </button>
           <p id="own-name-hint" class="hint">
@@ -234,7 +234,7 @@ function You({ session: { name, by, until, isNamedByHost } }: Pick<SettingsView,
         </form>
       )}
       <form method="post" action={paths.signOut}>
-        <button type="submit" class="plain">
+        <button type="submit" class="button">
           Sign out
         </button>
       </form>

@@ -32,14 +32,14 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
               <strong safe>{name}</strong> <span safe>{by}</span>
               {isOwn && " (you, in this browser)"}
               <br />
-              <span class="quiet">
+              <span class="muted">
                 From <span safe>{address}</span>, signed in <Time time={since} />, last used{" "}
                 <Time time={seen} />
               </span>
             </p>
             {!isOwn && (
               <form method="post" action={attribute(paths.endSession(id))}>
-                <button type="submit" class="plain" aria-label={attribute(`End session of ${name}`)}>
+                <button type="submit" class="button" aria-label={attribute(`End session of ${name}`)}>
                   End session
                 </button>
               </form>
@@ -47,11 +47,11 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
           </li>
         ))}
       </ul>
-      {more > 0 && <p class="quiet" safe>{`And ${more} more.`}</p>}
+      {more > 0 && <p class="muted" safe>{`And ${more} more.`}</p>}
       <Refused refused={refused} />
       <form method="post" action={paths.endSessions}>
         <p>Signing everyone out ends your session, too. No text is lost, and tokens keep working.</p>
-        <button type="submit" class="plain">
+        <button type="submit" class="button">
           Sign everyone out
         </button>
       </form>

@@ -14,7 +14,7 @@ export function TokenScope({ scope: { rights, folders, days } }: { scope: TokenS
       <fieldset class="choices">
         <legend>Rights</legend>
         {rights.map(({ right, words, isChosen }) => (
-          <label class="check">
+          <label class="check-line">
             <input type="checkbox" name={attribute(right)} checked={isChosen} />
             <span safe>{words}</span>
           </label>

@@ -25,7 +25,7 @@ export function TokenList({ tokens }: { tokens: TokensView }): Html {
         Scripts and agents use a token in place of your sign-in.{" "}
         <a href={paths.helpOn("reference/tokens")}>How to use one</a>, <a href={paths.api}>API reference</a>
       </p>
-      {tokens.length === 0 && <p class="quiet">No tokens.</p>}
+      {tokens.length === 0 && <p class="muted">No tokens.</p>}
       <ul class="sessions">
         {tokens.map(({ id, name, maker, may, until, isExpired, lastUse }) => (
           <li>
@@ -35,7 +35,7 @@ export function TokenList({ tokens }: { tokens: TokensView }): Html {
               <br />
               <span safe>{may}</span>
               <br />
-              <span class="quiet">
+              <span class="muted">
                 Until <span safe>{until}</span>,{" "}
                 {lastUse ? (
                   <>
@@ -47,14 +47,14 @@ export function TokenList({ tokens }: { tokens: TokensView }): Html {
               </span>
             </p>
             <form method="post" action={attribute(paths.revokeToken(id))}>
-              <button type="submit" class="plain" aria-label={attribute(`Revoke ${name}`)}>
+              <button type="submit" class="button" aria-label={attribute(`Revoke ${name}`)}>
                 Revoke
               </button>
             </form>
           </li>
         ))}
       </ul>
-      <a class="button plain" href={paths.newToken}>
+      <a class="button" href={paths.newToken}>
         New token
       </a>
     </section>

@@ -35,7 +35,7 @@ export function Webhooks({ webhooks }: { webhooks: WebhooksView | undefined }): 
             Publications, failed builds and reviews are sent to <code safe>{webhooks.receiver}</code>. The
             last ones:
           </p>
-          {webhooks.deliveries.length === 0 && <p class="quiet">Nothing was sent yet.</p>}
+          {webhooks.deliveries.length === 0 && <p class="muted">Nothing was sent yet.</p>}
           <ul class="deliveries">
             {webhooks.deliveries.map((delivery) => (
               <Delivery delivery={delivery} />
@@ -63,7 +63,7 @@ function Delivery({ delivery }: DeliveryProps): Html {
       {says !== "" && (
         <>
           {" "}
-          <span safe class="quiet">
+          <span safe class="muted">
             {says}
           </span>
         </>

@@ -47,7 +47,9 @@ export function SignIn({ signIn: { next, name, codeHost, problem } }: { signIn: 
         <p id="name-hint" class="hint">
           Optional. Shown on your saves and commits.
         </p>
-        <button type="submit">Sign in</button>
+        <button type="submit" class="button primary">
+          Sign in
+        </button>
       </form>
       {codeHost !== undefined && (
         <p class="other-way">

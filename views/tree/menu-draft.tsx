@@ -75,10 +75,10 @@ export function MenuDraft({ draft: { edits, saved, updatedAt, problem }, of, dee
           </details>
           <form method="post" action={paths.discardMenu}>
             <Seen {...seen} />
-            <a class="button plain" href={paths.drafts}>
+            <a class="button" href={paths.drafts}>
               Publish…
             </a>
-            <button type="submit" class="plain">
+            <button type="submit" class="button">
               Discard
             </button>
           </form>
@@ -127,7 +127,7 @@ function Deed({ deed, seen }: { deed: MenuDeedView; seen: SeenView }): Html {
           {Object.entries(again).map(([name, value]) => (
             <input type="hidden" name={attribute(name)} value={attribute(value)} />
           ))}
-          <button type="submit" class="plain">
+          <button type="submit" class="button">
             Try again
           </button>
         </form>

@@ -97,10 +97,10 @@ export function MenuForm({ form }: { form: MenuFormView }): Html {
           </p>
         )}
         <div class="actions">
-          <button type="submit" safe>
+          <button type="submit" class="button primary" safe>
             {verbs[does]}
           </button>
-          <a class="button plain" href={attribute(paths.tree(place))}>
+          <a class="button" href={attribute(paths.tree(place))}>
             Cancel
           </a>
         </div>
@@ -133,7 +133,7 @@ function GroupSwitch({ form: { does, place, groups, group } }: { form: MenuFormV
         <Options choices={groups} chosen={group} />
       </select>
       <noscript>
-        <button type="submit" class="plain">
+        <button type="submit" class="button">
           Show its entries
         </button>
       </noscript>

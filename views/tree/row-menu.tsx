@@ -48,7 +48,7 @@ function Menu({ at, called, children }: { at: string; called: string; children: 
     <>
       <button
         type="button"
-        class="icon page-more"
+        class="button quiet icon-only page-more"
         popovertarget={id}
         aria-label={attribute(`More for ${called}`)}
       >
@@ -128,7 +128,7 @@ function Delete({ slug }: { slug: string }): Html {
   return (
     <li>
       <form method="post" action={attribute(paths.delete(slug))}>
-        <button type="submit" class="danger">
+        <button type="submit" class="button danger primary">
           Delete page
         </button>
       </form>

@@ -35,13 +35,16 @@ export function PageRow({ page }: { page: PageView }): Html {
     <>
       <span class="page-name">
         <a class="page-title" href={attribute(paths.edit(slug, found?.line))} data-row>
-          {found ? <Marked text={found.title} /> : <span safe>{title}</span>}
+          {found !== undefined && <Marked text={found.title} />}
+          {found === undefined && <span safe>{title}</span>}
         </a>
         <span class="slug">
-          {short === "" ? "Home page" : found ? <Marked text={found.slug} /> : <span safe>{short}</span>}
+          {short === "" && "Home page"}
+          {short !== "" && found !== undefined && <Marked text={found.slug} />}
+          {short !== "" && found === undefined && <span safe>{short}</span>}
         </span>
       </span>
-      {other && <OtherPlace other={other} />}
+      {other !== undefined && <OtherPlace other={other} />}
       {badge && <Badge badge={badge} />}
       {review !== undefined && (
         <a class="badge" href={paths.review(review)} safe>
@@ -86,7 +89,7 @@ export function PageLink({ page, beside }: { page: PageView; beside: string }): 
       >
         {title}
       </a>
-      {other && <OtherPlace other={other} />}
+      {other !== undefined && <OtherPlace other={other} />}
       {badge && <Badge badge={badge} />}
     </>
   );

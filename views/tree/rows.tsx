@@ -20,7 +20,7 @@ export function RowsInside({ rows, away }: { rows: RowsView; away: AwayView | un
 export function Rows({ rows: { place, takesEntries, beside, entries, more } }: { rows: RowsView }): Html {
   return (
     <>
-      <ul class="tree" {...(takesEntries ? { "data-takes": attribute(place.entry ?? "") } : {})}>
+      <ul class="tree-rows" {...(takesEntries ? { "data-takes": attribute(place.entry ?? "") } : {})}>
         {entries.map((entry) => (
           <Entry entry={entry} around={place} beside={beside} />
         ))}
@@ -61,7 +61,7 @@ function Entry({ entry, around, beside }: EntryProps): Html {
       {...(place.isOutside && place.folder === undefined ? { "data-outside": "" } : {})}
     >
       <div
-        class={inside ? "row folder" : "row"}
+        class={inside ? "page-row folder" : "page-row"}
         {...(isInList && ((inMenu && !isFixed) || (page && place.isOutside)) ? { draggable: "true" } : {})}
       >
         {inside ? (

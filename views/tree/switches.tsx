@@ -31,7 +31,7 @@ export function Switches({ of: { languages, versions, language, version } }: { o
       )}
       {versions.length > 1 && <Switch name="version" label="Version" choices={versions} chosen={version} />}
       <noscript>
-        <button type="submit" class="plain">
+        <button type="submit" class="button">
           Show
         </button>
       </noscript>

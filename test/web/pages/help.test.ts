@@ -35,7 +35,7 @@ test("Help lists the pages in the order of the manual's menu, with the version",
     "Server",
     "Reference",
   ]);
-  expect(await textsOf(text, ".help-name .quiet")).toEqual([`docs-admin ${version}`]);
+  expect(await textsOf(text, ".help-name .muted")).toEqual([`docs-admin ${version}`]);
 });
 
 test("every link and picture of a page of Help leads to a place in Help", async () => {

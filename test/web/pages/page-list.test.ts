@@ -50,7 +50,7 @@ describe("the tree", () => {
     const part = await ada.get("/admin/rows?folder=new", HTMX);
     const page = await ada.get("/admin/rows?folder=new");
 
-    expect(part.text).toStartWith('<ul class="tree">');
+    expect(part.text).toStartWith('<ul class="tree-rows">');
     expect(part.headers.get("vary")).toContain("HX-Request");
     expect(wordsOf(part.text)).toContain("only");
     expect(page.text).toStartWith("<!doctype html>");

@@ -59,7 +59,7 @@ test("the first page says what was found, and never that there are no pages", as
   expect(status).toBe(200);
   expect(words).toContain("There is 1 .adoc file of an Antora site, which docs-admin can't edit.");
   expect(await textsOf(text, ".which code")).toEqual(["documentation/docs", "packages/kit/docs", "content"]);
-  expect(await textsOf(text, ".which .quiet")).toEqual([
+  expect(await textsOf(text, ".which .muted")).toEqual([
     "2 pages of Markdown",
     "1 page of Markdown",
     "A new folder",

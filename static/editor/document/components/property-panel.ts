@@ -39,7 +39,7 @@ export class PropertyPanel {
     this.#panel = panel;
     this.#problem = this.#panel.querySelector(".problem")!;
     this.#new = this.#panel.querySelector("input[name=new]")!;
-    this.#rows = new PropertyRows(template, this.#panel.querySelector(".rows")!);
+    this.#rows = new PropertyRows(template, this.#panel.querySelector(".props")!);
     this.#listen();
   }
 

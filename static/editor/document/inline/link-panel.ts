@@ -107,7 +107,7 @@ class LinkPanel implements PluginValue {
     this.#form.append(
       this.#describing,
       this.#label,
-      elementWith("button", { textContent: "Save", className: "primary" }),
+      elementWith("button", { textContent: "Save", className: "button primary" }),
       this.#targets.list,
     );
     this.#form.addEventListener("submit", (event) => {

@@ -44,7 +44,7 @@ export class TableMenu {
     this.#view = view;
     this.#dom = dom;
     this.#button.type = "button";
-    this.#button.className = "icon doc-table-more";
+    this.#button.className = "button quiet icon-only doc-table-more";
     this.#button.textContent = "⋯";
     this.#button.title = this.#button.ariaLabel = titleOf(inEditor.change, "Row and column");
     this.#button.ariaHasPopup = "menu";

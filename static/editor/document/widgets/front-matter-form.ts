@@ -85,7 +85,7 @@ export function showValues(form: HTMLElement, fresh: HTMLElement): void {
     own!.textContent = other!.textContent;
     own!.hidden = other!.hidden;
   }
-  showRows(form.querySelector(".rows")!, fresh.querySelector(".rows")!);
+  showRows(form.querySelector(".props")!, fresh.querySelector(".props")!);
 }
 
 /** Rows that stay are not moved, because a field would lose the focus. */

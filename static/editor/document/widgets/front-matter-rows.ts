@@ -51,7 +51,7 @@ class FrontMatterRows implements PluginValue {
   #add(form: HTMLElement): void {
     const [name, kind] = newProperty(form);
     const key = name.value.trim();
-    const rows = form.querySelector(".rows")!;
+    const rows = form.querySelector(".props")!;
     const known = rowOf(rows, key) ?? lineOf(form, key);
     if (key === "" || key.length > MAX_NAME) {
       say(name, key === "" ? "Name the property." : `A name has at most ${MAX_NAME} characters.`);

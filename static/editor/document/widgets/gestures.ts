@@ -126,7 +126,6 @@ function pictureTools(): HTMLElement {
 function tool(words: string, action: string): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "plain";
   button.textContent = words;
   button.dataset.action = action;
   return button;

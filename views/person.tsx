@@ -1,0 +1,94 @@
+/** @jsxImportSource @kitajs/html */
+import { personColor } from "../static/person-color.ts";
+import { attribute, type Html } from "./html.ts";
+import { Icon } from "./icon.tsx";
+import { Time, type TimeView } from "./time.tsx";
+
+export type PersonView = Readonly<{
+  name: string;
+  /** The address of their picture at the host of code. */
+  picture?: string | undefined;
+  /** A program, or the assistant. */
+  isRobot?: boolean;
+  isYou?: boolean;
+}>;
+
+type Props = Readonly<{
+  person: PersonView;
+  size?: "small" | "large";
+  /** Whether the name is written beside the circle, so that it need not be said again. */
+  isNamedBeside?: boolean;
+}>;
+
+/** A circle with initials, or a picture. */
+export function Person({ person, size, isNamedBeside }: Props): Html {
+  const { name, picture, isRobot } = person;
+  const look = ["person", isRobot ? "robot" : `p${personColor(name)}`, size].filter(Boolean).join(" ");
+  const named = isNamedBeside
+    ? { "aria-hidden": "true" as const }
+    : { role: "img", "aria-label": attribute(name), title: attribute(name) };
+  return (
+    <span class={look} {...named}>
+      {isRobot && <Icon name="robot" />}
+      {!isRobot && picture !== undefined && <img src={attribute(picture)} alt="" loading="lazy" />}
+      {!isRobot && picture === undefined && <span safe>{initialsOf(name)}</span>}
+    </span>
+  );
+}
+
+type PeopleProps = Readonly<{ people: readonly PersonView[]; called: string; size?: "small" }>;
+
+/** The most circles that are shown; more are a number. */
+const MOST = 4;
+
+/** Circles beside each other. They have room for four; of more, three and how many others. */
+export function People({ people, called, size }: PeopleProps): Html {
+  const shown = people.length > MOST ? people.slice(0, MOST - 1) : people;
+  const others = people.slice(shown.length).map(({ name }) => name);
+  return (
+    <span class="people" role="group" aria-label={called}>
+      {shown.map((person) => (
+        <Person person={person} size={size} />
+      ))}
+      {others.length > 0 && (
+        <span
+          class="count"
+          role="img"
+          aria-label={attribute(others.join(", "))}
+          title={attribute(others.join(", "))}
+          safe
+        >
+          {`+${others.length}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "Ada, 2 minutes ago": who did something, and when. */
+export function Who({ person, time }: { person: PersonView; time?: TimeView | undefined }): Html {
+  return (
+    <span class="who">
+      <Person person={person} size="small" isNamedBeside />
+      <span class="truncate">
+        <span safe dir="auto">
+          {person.isYou ? "You" : person.name}
+        </span>
+        {time !== undefined && (
+          <>
+            , <Time time={time} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Of the first and the last word; of a name in another script than Latin, its first letter. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = (words.length > 1 ? [words[0]!, words.at(-1)!] : words).map((word) => [...word][0] ?? "");
+  return letters.every((letter) => /^[\p{Script=Latin}\d]$/u.test(letter))
+    ? letters.join("").toUpperCase()
+    : (letters[0] ?? "");
+}

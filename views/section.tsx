@@ -1,0 +1,67 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "./html.ts";
+
+type HeadProps = Readonly<{
+  title: string;
+  /** Beside the title. */
+  state?: Html | undefined;
+  /** A sentence below it. */
+  lead?: Html | undefined;
+  /** What can be done here: at most one primary button. */
+  children?: Html;
+}>;
+
+/** The head of a page of the admin. */
+export function PageHead({ title, state, lead, children }: HeadProps): Html {
+  const safeState = state ?? "";
+  const safeLead = lead;
+  const safeEnd = children;
+  return (
+    <div class="page-head">
+      <h1 safe>{title}</h1>
+      {safeState}
+      {safeEnd !== undefined && <div class="end">{safeEnd}</div>}
+      {safeLead !== undefined && <p class="lead">{safeLead}</p>}
+    </div>
+  );
+}
+
+type SectionProps = Readonly<{
+  id: string;
+  title: string;
+  /** How many there are; 0 is not shown. */
+  count?: number | undefined;
+  /** The page with all of them. */
+  all?: string | undefined;
+  children: Html;
+}>;
+
+/** A part of a page: its name, how many it holds, and where all of them are. */
+export function Section({ id, title, count = 0, all, children }: SectionProps): Html {
+  const safeRows = children;
+  return (
+    <section class="section" aria-labelledby={attribute(id)}>
+      <div class="section-head">
+        <h2 id={attribute(id)} safe>
+          {title}
+        </h2>
+        {count > 0 && <Count of={count} />}
+        {all !== undefined && (
+          <a href={attribute(all)} aria-label={attribute(`See all: ${title}`)}>
+            See all
+          </a>
+        )}
+      </div>
+      {safeRows}
+    </section>
+  );
+}
+
+/** How many, beside a word. */
+export function Count({ of }: { of: number }): Html {
+  return (
+    <span class="count plain" safe>
+      {of.toLocaleString("en")}
+    </span>
+  );
+}
