@@ -107,7 +107,7 @@ export const parts: View = {
         });
         const group = `<div class="group-head"><input type="checkbox" aria-label="All of guide"><h2>guide</h2></div>`;
         const chosen = await rows((nth) => ({ check: check(nth < 2 ? "checked" : "") }));
-        return shown(`<form>${group}${chosen}${await bar}</form>`);
+        return shown(`<h1>Changes</h1><form>${group}${chosen}${await bar}</form>`);
       },
     },
     {

@@ -128,7 +128,7 @@ function Delete({ slug }: { slug: string }): Html {
   return (
     <li>
       <form method="post" action={attribute(paths.delete(slug))}>
-        <button type="submit" class="button danger primary">
+        <button type="submit" class="danger">
           Delete page
         </button>
       </form>
