@@ -10,7 +10,9 @@ export function followHeadings(beside: HTMLElement): void {
     const index = current ? [...current.parentElement!.children].indexOf(current) : -1;
     if (index === shown) return;
     shown = index;
-    const there = beside.querySelectorAll<HTMLElement>(`.beside-text :is(${headings})`)[index];
+    // Before the first heading is the start of both.
+    const nth = index === 0 && scrollY === 0 ? -1 : index;
+    const there = beside.querySelectorAll<HTMLElement>(`.beside-text :is(${headings})`)[nth];
     const head = beside.querySelector<HTMLElement>(".beside-head")?.offsetHeight ?? 0;
     beside.scrollTop = there
       ? beside.scrollTop + there.getBoundingClientRect().top - beside.getBoundingClientRect().top - head - 8

@@ -6,6 +6,9 @@ import { button, heading, link } from "../support/roles.ts";
 const french = "i18n/fr/docusaurus-plugin-content-docs/current";
 const long = (word: string) =>
   `# ${word}\n\n${Array.from({ length: 12 }, (_, nth) => `## ${word} ${nth}\n\n${"Text.\n\n".repeat(12)}`).join("")}`;
+/** With text before its first heading. */
+const titled = (word: string) =>
+  `---\ntitle: ${word}\n---\n\n${"Text.\n\n".repeat(5)}${long(word).slice(word.length + 4)}`;
 
 const { edit } = await testEditor({
   files: {
@@ -17,6 +20,8 @@ const { edit } = await testEditor({
     "docs/intro.md": long("Part"),
     "docs/more.md": "# More\n",
     [`${french}/intro.md`]: long("Partie"),
+    "docs/start.md": titled("Part"),
+    [`${french}/start.md`]: titled("Partie"),
   },
   settings: { CONTENT_DIR: `docs,${french}` },
 });
@@ -43,6 +48,21 @@ test("one goes to the translation of a page, and reads the original beside it at
   await link(page, "Close the page beside").click();
   await pageText(page).waitFor();
   expect(await beside.count()).toBe(0);
+});
+
+test("beside the start of a page is the start of the other one", async () => {
+  const page = await edit("start", { width: 1280 });
+  await page.getByText("Open beside").click();
+  await link(page, "Français").click();
+  await heading(page, "Partie 0").waitFor();
+  await pageText(page).waitFor();
+
+  await page.locator("#outline [aria-current]").waitFor({ state: "attached" });
+  expect(
+    await page
+      .getByRole("complementary", { name: "The page beside" })
+      .evaluate((element) => element.scrollTop),
+  ).toBe(0);
 });
 
 test("a page that is missing in a language is made from the text of the other one", async () => {
