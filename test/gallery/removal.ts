@@ -49,10 +49,13 @@ export const removal: View = {
       render: () =>
         shown({
           translations: [
-            { slug: "de/guide/install", sha, isChosen: false },
-            { slug: `fr/${longSlug}`, sha, isChosen: true },
+            { slug: "de/guide/install", label: "Deutsch", sha, isChosen: false },
+            { slug: `fr/${longSlug}`, label: longWord, sha, isChosen: true },
           ],
-          versions: [{ slug: "versioned_docs/version-2.0/guide/install", sha, isChosen: false }],
+          versions: Array.from({ length: 20 }, (_, at) => {
+            const label = `2.${at}`;
+            return { slug: `versioned_docs/version-${label}/guide/install`, label, sha, isChosen: at === 3 };
+          }),
         }),
     },
     {

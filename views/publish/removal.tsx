@@ -7,7 +7,8 @@ import { askingButton, AskingFields, type AskingView } from "../reviews/asking.t
 import type { SignerView } from "../signer.tsx";
 import { SiteFiles, type SiteFilesView } from "./moves.tsx";
 
-type SiblingView = Readonly<{ slug: string; sha: string; isChosen: boolean }>;
+/** `label` is its language and version, as “French, 2.0”. */
+type SiblingView = Readonly<{ slug: string; label: string; sha: string; isChosen: boolean }>;
 
 export type RemovalView = Readonly<{
   slug: string;
@@ -141,11 +142,11 @@ function Siblings({ legend, siblings }: { legend: string; siblings: readonly Sib
   return (
     <fieldset class="choices">
       <legend safe>{legend}</legend>
-      {siblings.map(({ slug, sha, isChosen }) => (
-        <label class="check-line">
+      {siblings.map(({ slug, label, sha, isChosen }) => (
+        <label class="check-line" title={attribute(slug)}>
           <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(sha)} />
           <input type="checkbox" name={attribute(`delete:${slug}`)} value="1" checked={isChosen} />
-          <code safe>{slug}</code>
+          <span safe>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -166,6 +166,14 @@ test("a page of a version that is deleted leaves its version's menu alone", asyn
   expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
 });
 
+test("versions of a page are named as the site names them, in its order, and its one language isn't", async () => {
+  const asked = wordsOf((await ada.get(`/admin/delete/${v1}/guide/setup`)).text);
+  const beside = wordsOf((await ada.get(`/admin/beside/${v1}/guide/setup`)).text);
+
+  expect(asked).toContain("Delete it in other versions, too Next 2.0 Cancel");
+  expect(beside).toContain("Setup 1.0 Edit");
+});
+
 test("a file whose slug is that of a page in the first folder is named, and is no page", async () => {
   const { ada } = await testSite({
     files: { "docs/blog/a.md": "# A\n", "blog/a.md": "# B\n", "blog/b.md": "# C\n" },

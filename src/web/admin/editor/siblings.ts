@@ -8,7 +8,6 @@ import {
   type SiblingsView,
 } from "../../../../views/editor/siblings.tsx";
 import { paths } from "../../../../views/paths.ts";
-import { orAbsence } from "../../../core/absence.ts";
 import { StaleDraft } from "../../../core/draft/draft.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
@@ -27,6 +26,7 @@ import { goTo, page, part, seeOther, wantsPart } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { breadcrumbs } from "../breadcrumbs.ts";
 import { slugIn } from "../page-address.ts";
+import { placeLabels } from "../place-labels.ts";
 import { timeView } from "../time-view.ts";
 import { blockView } from "./blocks.ts";
 
@@ -87,14 +87,13 @@ export const siblingPages = (parts: Parts) => {
       const slug = slugIn(request);
       const content = (await currentText(parts, slug)) ?? "";
       const shown = await parts.editing.page(slug, content);
-      const { choices, labelOf } = await labels(parts);
-      const { language, version } = choices?.placeOf(slug) ?? { language: null, version: null };
+      const { placeOf, placeIn } = await placeLabels(parts.sitePages);
       const title = await parts.editing.title(slug, content);
       const view = {
         slug,
         title,
-        place: [language, version].flatMap((each) => (each === null ? [] : [labelOf(each)])).join(", "),
-        language: language ?? undefined,
+        place: placeIn(slug),
+        language: placeOf(slug).language ?? undefined,
         blocks: shown.blocks.filter(({ kind }) => kind !== "frontmatter").map(blockView),
         isCut: shown.rest !== undefined,
       };
@@ -106,19 +105,10 @@ export const siblingPages = (parts: Parts) => {
   return new Elysia({ name: "admin-siblings" }).use(all).use(one).use(read);
 };
 
-async function labels({ sitePages }: Parts) {
-  const { value: choices } = await orAbsence(sitePages.choices());
-  const all = new Map([
-    ...(choices?.languages ?? []).map(({ code, label }) => [code, label] as const),
-    ...(choices?.versions ?? []).map(({ name, label }) => [name, label] as const),
-  ]);
-  return { choices, labelOf: (name: string) => all.get(name) ?? name };
-}
-
 async function siblingsView(parts: Parts, slug: Slug, beside: string | undefined): Promise<SiblingsView> {
-  const { siteIndex, histories, clock } = parts;
+  const { siteIndex, sitePages, histories, clock } = parts;
   const siblings = await siteIndex.siblings({ drafts: true });
-  const { labelOf } = await labels(parts);
+  const { labelOf } = await placeLabels(sitePages);
   const { languages, versions } = siblings.placesOf(slug);
   const places = (all: ReadonlyArray<readonly [name: string, slug: Slug | null]>) =>
     all.map(([value, at]) => ({ value, label: labelOf(value), slug: at ?? undefined }));
@@ -162,10 +152,10 @@ async function missing(
   { slug: target, wanted }: Found,
   session: Session,
 ): Promise<Response> {
-  const { choices, labelOf } = await labels(parts);
+  const { placeOf, labelOf } = await placeLabels(parts.sitePages);
   const content = (await currentText(parts, slug)) ?? "";
   const title = await parts.editing.title(slug, content);
-  const own = choices?.placeOf(slug) ?? { language: null, version: null };
+  const own = placeOf(slug);
   const isOther = (name: string) =>
     wanted[name] !== undefined && wanted[name] !== own[name as keyof typeof own];
   const names = Object.keys(wanted).filter(isOther);

@@ -15,6 +15,7 @@ import type { Reviews } from "../../../core/review/reviews.ts";
 import type { LinksHere } from "../../../core/search/links-here.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { SitePages } from "../../../core/site/site-pages.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -25,6 +26,7 @@ import { breadcrumbs } from "../breadcrumbs.ts";
 import { redirectIn } from "../changes/changeset-form.ts";
 import { withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
+import { placeLabels } from "../place-labels.ts";
 import { askingView } from "../reviews/asking-view.ts";
 import { askFor, asksIn } from "../reviews/asking.ts";
 import { signerView } from "../signer-view.ts";
@@ -34,6 +36,7 @@ type Parts = Readonly<{
   comparisons: Comparisons;
   pages: Pages;
   siteIndex: Pick<SiteIndex, "listed" | "siblings">;
+  sitePages: Pick<SitePages, "choices">;
   drafts: Drafts;
   changesets: Changesets;
   staged: Pick<Staged, "effectsOf">;
@@ -146,24 +149,27 @@ async function remove(parts: Parts, request: Request, session: Session, body: ty
 }
 
 async function siblingsView(
-  { siteIndex, pages }: Parts,
+  { siteIndex, sitePages, pages }: Parts,
   slug: Slug,
   body: typeof removal.static,
 ): Promise<Pick<RemovalView, "translations" | "versions">> {
   const shas = await pages.shas();
   const siblings = await siteIndex.siblings();
+  const { placeIn, inOrder } = await placeLabels(sitePages);
   const isOriginal = siblings.original(slug) === slug;
   const translations = new Set(isOriginal ? siblings.of(slug) : []);
   const all = siblings.of(slug, { languages: isOriginal, versions: true });
   const view = (each: Slug) => ({
     slug: each,
+    label: placeIn(each),
     sha: shas.get(each) ?? "",
     isChosen: body[`delete:${each}`] !== undefined,
   });
   return {
-    translations: [...translations].slice(0, MAX_SIBLINGS).map(view),
-    versions: all
-      .filter((each) => !translations.has(each))
+    translations: inOrder([...translations])
+      .slice(0, MAX_SIBLINGS)
+      .map(view),
+    versions: inOrder(all.filter((each) => !translations.has(each)))
       .slice(0, MAX_SIBLINGS - Math.min(translations.size, MAX_SIBLINGS))
       .map(view),
   };
