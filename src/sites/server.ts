@@ -27,11 +27,11 @@ export {
   filesInheritedBy,
   homesBeside,
   isSiteFile,
+  isSummary,
   partsFiles,
   settingsFiles,
   takesImports,
 } from "./generators/site-file-name.ts";
 export { generatorCalled, generators, namingOf } from "./generators/table.ts";
-export { isSummary } from "./menus/summary.ts";
 export type { ChangedSiteFiles } from "./site-files.ts";
 export type { PartsOfSite, SiteSettings } from "./site-settings.ts";

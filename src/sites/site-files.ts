@@ -13,14 +13,14 @@ import {
 } from "./generators/documents.ts";
 import { withMovedFiles } from "./generators/mintignore.ts";
 import { isGlobalMenu } from "./generators/next.ts";
-import { siteNameOf } from "./generators/site-file-name.ts";
+import { isSummary, siteNameOf } from "./generators/site-file-name.ts";
 import { isFolderMenu } from "./menus/folder-menu.ts";
 import { changeFolderMenus } from "./menus/folder-menus.ts";
 import { leftNames, type Mention, type PageChange } from "./menus/left-names.ts";
 import { type MenuFile, menuReaderOf, partsOfMenus } from "./menus/menu-files.ts";
 import { missingEntries } from "./menus/missing-entries.ts";
 import { withSidebarEntries } from "./menus/sidebar.ts";
-import { isSummary, withoutListed } from "./menus/summary.ts";
+import { withoutListed } from "./menus/summary.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
 import { fallbackIn } from "./site-settings.ts";
 
@@ -66,9 +66,8 @@ export function changedSiteFiles(asked: SiteMoves): ChangedSiteFiles {
   const parts = partsOfMenus(moves.files);
   const before = new Map(moves.files.map(({ path, text }) => [path, text]));
   const texts = new Map(before);
-  const toLookAt = changeMenus(texts, moves, parts);
+  const toLookAt = [...changeMenus(texts, moves, parts), ...removeListed(texts, moves)];
   removeTargets(texts, moves, parts);
-  removeListed(texts, moves);
   const redirected = changeRedirects(texts, moves, parts);
   const lines = new Set(toLookAt.map(({ path, slug, line }) => `${path}:${line} ${slug}`));
   const left = namesLeft(texts, moves, parts).filter(
@@ -251,10 +250,17 @@ function changesOfMenu(
 }
 
 /** A list of links is a page, too, so the links in it have changed already. */
-function removeListed(texts: Map<string, string>, { files, folder, changes }: SiteMoves): void {
-  const gone = changes.flatMap(({ from, to }) => (to ? [] : [from.file]));
-  for (const { path, text, fixed = text } of files)
-    if (gone.length > 0 && isSummary(path, folder)) texts.set(path, withoutListed(path, text, fixed, gone));
+function removeListed(
+  texts: Map<string, string>,
+  { files, folder, changes }: SiteMoves,
+): ChangedSiteFiles["toLookAt"] {
+  const gone = changes.flatMap(({ from, to }) => (to ? [] : [from]));
+  return files.flatMap(({ path, text, fixed = text }) => {
+    if (gone.length === 0 || !isSummary(path, folder)) return [];
+    const without = withoutListed(path, text, fixed, gone);
+    texts.set(path, without.text);
+    return without.mentions.map((mention) => ({ path, ...mention }));
+  });
 }
 
 /** Of pages that are removed, and that no other takes the place of. */

@@ -10,8 +10,8 @@ import type { MarkdownFormat, PageLabel, Places, SiteBase, SiteParts } from "./f
 import { type FieldsIn, mergedFields, type SchemaFile } from "./formats/fields.ts";
 import type { AddressRules } from "./formats/page-address.ts";
 import type { SiteFile } from "./generators/generator.ts";
-import { readersOf, schemasOf } from "./generators/site-file-name.ts";
-import { isSummary, labelsInSummary } from "./menus/summary.ts";
+import { isSummary, readersOf, schemasOf } from "./generators/site-file-name.ts";
+import { labelsInSummary } from "./menus/summary.ts";
 import { redirectsOfSite } from "./redirects/redirects.ts";
 
 /**

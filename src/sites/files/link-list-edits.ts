@@ -1,5 +1,8 @@
 import { newlineOf } from "../../markdown/text/index.ts";
+import { editedAll } from "./edits.ts";
 import {
+  entriesIn,
+  entryAt,
   type LinkListStyle,
   type ListedEntry,
   type ListPath,
@@ -11,6 +14,8 @@ import {
 export type ListPlace = Readonly<{ parent: ListPath; before: number | undefined }>;
 
 export type ListChange = Readonly<{ text: string }> | Readonly<{ refused: string }>;
+
+type WithoutGone = Readonly<{ text: string; left: readonly ListPath[] }>;
 
 type Line = Readonly<{ text: string; end: string }>;
 type Target = Readonly<{ form: ListedEntry["form"]; indent: string; sign: string }>;
@@ -26,10 +31,10 @@ export class LinkListEditor {
   readonly #lines: readonly Line[];
   readonly #newline: string;
 
-  constructor(source: string, style: LinkListStyle) {
+  constructor(source: string, style: LinkListStyle, entries = readLinkList(source, style) ?? []) {
     this.#source = source;
     this.#style = style;
-    this.#entries = readLinkList(source, style) ?? [];
+    this.#entries = entries;
     this.#lines = Array.from(source.matchAll(/([^\r\n]*)(\r\n|\n|\r|$)/g), ([, text, end]) => ({
       text: text!,
       end: end!,
@@ -57,7 +62,7 @@ export class LinkListEditor {
     const written = converted(entry, this.#textOf(entry), target);
     if (!written) return { refused: notThere };
     return {
-      text: this.#changed([this.#insertion({ parent, before }, target, written), this.#removal(path)]),
+      text: this.#changed([this.#insertion({ parent, before }, target, written), this.#removal(runOf(path))]),
     };
   }
 
@@ -65,7 +70,27 @@ export class LinkListEditor {
     const entry = this.#at(path);
     if (!entry) return { refused: "It is no longer there." };
     if (entry.isShared) return { refused: sharesLine };
-    return { text: this.#changed([this.#removal(path)]) };
+    return { text: this.#changed([this.#removal(runOf(path))]) };
+  }
+
+  /**
+   * Takes away the entries whose links are gone, and with one those below it if these are gone, too. If others are below it, it stays
+   * without its link, as `unlinked` says of its words. Those that can't go are `left`.
+   */
+  without(isGone: (path: ListPath) => boolean, unlinked: (words: string) => string): WithoutGone {
+    const gone = goneIn(this.#entries, [], isGone);
+    const staying = gone.filter(({ isWhole, entry }) => !isWhole && entry.entries.length > 0);
+    const links = staying.flatMap(({ entry: { link } }) => {
+      const words = link && this.#source.slice(link.start + 1, this.#source.lastIndexOf("](", link.end));
+      return words === undefined ? [] : [{ ...link!, text: unlinked(words) }];
+    });
+    const editor = new LinkListEditor(editedAll(this.#source, links), this.#style, this.#entries);
+    const whole = gone.filter(({ isWhole }) => isWhole);
+    const left = gone.filter((each) => !each.isWhole && !staying.includes(each));
+    return {
+      text: editor.#changed(this.#runsOf(whole).map((run) => editor.#removal(run))),
+      left: left.map(({ path }) => path),
+    };
   }
 
   rename(path: ListPath, label: string): ListChange {
@@ -163,7 +188,7 @@ export class LinkListEditor {
 
   /** How the first entry in another one is indented. */
   #inside(parent: ListedEntry | undefined): Readonly<{ indent: string; sign: string }> {
-    const items = allIn(this.#entries).filter(({ form }) => form === "item");
+    const items = entriesIn(this.#entries).filter(({ form }) => form === "item");
     const sign = (parent?.form === "item" ? parent : items[0])?.sign ?? this.#style.sign;
     if (parent?.form !== "item") return { indent: "", sign };
     const steps = items.flatMap(({ indent, entries: [inner] }) =>
@@ -205,16 +230,29 @@ export class LinkListEditor {
     return siblings[index]!.form === "group" ? 1 : 0;
   }
 
-  /** An entry goes with the blank lines between it and one of its form, which those after it are at the end of others. */
-  #removal(path: ListPath): Change {
-    const siblings = this.#entriesAt(path.slice(0, -1))!;
-    const index = path.at(-1)!;
-    const { from, to, form } = siblings[index]!;
-    const [previous, next] = [siblings[index - 1], siblings[index + 1]];
+  /** Entries with nothing but blank lines between them are one run. */
+  #runsOf(gone: readonly Gone[]): readonly Run[] {
+    const runs: Array<Run & { last: number }> = [];
+    for (const { path, entry } of gone) {
+      const [run, before] = [runOf(path), runs.at(-1)];
+      const isBeside = before?.last === run.first - 1 && before.parent.join() === run.parent.join();
+      const previous = isBeside ? this.#entriesAt(run.parent)![before.last]! : undefined;
+      if (before && previous && this.#areBlank(previous.to, entry.from)) before.last = run.last;
+      else runs.push({ ...run });
+    }
+    return runs;
+  }
+
+  /** Entries go with the blank lines between them and one of their form, which those after them are at the end of others. */
+  #removal({ parent, first, last }: Run): Change {
+    const siblings = this.#entriesAt(parent)!;
+    const { from, form } = siblings[first]!;
+    const { to } = siblings[last]!;
+    const [previous, next] = [siblings[first - 1], siblings[last + 1]];
     const goesAfter = next && (next.form === form || previous?.form !== form);
     if (goesAfter) return { from, to: this.#areBlank(to, next.from) ? next.from : to, lines: [] };
     let start = from;
-    const isFirst = index === 0 && path.length === 1;
+    const isFirst = first === 0 && parent.length === 0;
     while (!isFirst && start > 0 && !this.#isText(start - 1)) start -= 1;
     return { from: start, to, lines: [] };
   }
@@ -247,18 +285,33 @@ export class LinkListEditor {
   }
 }
 
+/** Entries one after the other. */
+type Run = Readonly<{ parent: ListPath; first: number; last: number }>;
+
+function runOf(path: ListPath): Run {
+  return { parent: path.slice(0, -1), first: path.at(-1)!, last: path.at(-1)! };
+}
+
+/** An entry whose link is gone. `isWhole` says that nothing is left of it. */
+type Gone = Readonly<{ path: ListPath; entry: ListedEntry; isWhole: boolean }>;
+
+function goneIn(
+  entries: readonly ListedEntry[],
+  parent: ListPath,
+  isGone: (path: ListPath) => boolean,
+): Gone[] {
+  return entries.flatMap((entry, index) => {
+    const path = [...parent, index];
+    const inside = goneIn(entry.entries, path, isGone);
+    if (!isGone(path)) return inside;
+    const below = inside.filter((each) => each.isWhole && each.path.length === path.length + 1);
+    const isWhole = !entry.isShared && below.length === entry.entries.length;
+    return isWhole ? [{ path, entry, isWhole }] : [{ path, entry, isWhole }, ...inside];
+  });
+}
+
 const notThere = "An entry of this kind can't be at this place of the file.";
 const groupsAreHeadings = "A group is a heading there. Put it before another group, or at the end.";
-
-function entryAt(entries: readonly ListedEntry[] | undefined, path: ListPath): ListedEntry | undefined {
-  const [index, ...rest] = path;
-  const entry = index === undefined ? undefined : entries?.[index];
-  return rest.length === 0 ? entry : entryAt(entry?.entries, rest);
-}
-
-function allIn(entries: readonly ListedEntry[]): ListedEntry[] {
-  return entries.flatMap((entry) => [entry, ...allIn(entry.entries)]);
-}
 
 function blanks(count: number): string[] {
   return Array.from({ length: count }, () => "");

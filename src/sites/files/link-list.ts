@@ -31,6 +31,7 @@ export type ListedEntry = Readonly<{
   isTitle: boolean;
   /** Of its link; undefined where it has none, and "" where that leads nowhere yet. */
   address: string | undefined;
+  link: TextRange | undefined;
   from: number;
   to: number;
   /** What an item has before its sign, and the sign with the blanks after it; a heading has its own. */
@@ -64,6 +65,21 @@ export type NewListed = Readonly<{ label: string; address?: string | undefined }
 export function readLinkList(source: string, format: LinkListFormat): readonly ListedEntry[] | undefined {
   if (source.length > MAX_CONFIG) return undefined;
   return new LinkListReader(source, format).entries();
+}
+
+/** Returns the entry at a place. */
+export function entryAt(
+  entries: readonly ListedEntry[] | undefined,
+  path: ListPath,
+): ListedEntry | undefined {
+  const [index, ...rest] = path;
+  const entry = index === undefined ? undefined : entries?.[index];
+  return rest.length === 0 ? entry : entryAt(entry?.entries, rest);
+}
+
+/** Returns entries with those in them. */
+export function entriesIn(entries: readonly ListedEntry[]): ListedEntry[] {
+  return entries.flatMap((entry) => [entry, ...entriesIn(entry.entries)]);
 }
 
 /** Lists in lists; what is deeper is no entry. */
@@ -175,9 +191,9 @@ class LinkListReader {
     const title = this.#format.namesByTitle && link?.title ? this.#titleOf(link) : undefined;
     const inside = link ? link.children : words;
     const address = link?.url;
-    const start = link ? link.position!.start.offset! + 1 : 0;
-    const empty = link && inside.length === 0 ? { start, end: start } : undefined;
-    const shared = { address, indent: "", sign: "", isMade: false, isShared: false, entries: [] };
+    const at = link && { start: link.position!.start.offset!, end: link.position!.end.offset! };
+    const empty = at && inside.length === 0 ? { start: at.start + 1, end: at.start + 1 } : undefined;
+    const shared = { address, link: at, indent: "", sign: "", isMade: false, isShared: false, entries: [] };
     if (title) return { ...shared, label: link!.title!, words: title, isTitle: true };
     return { ...shared, label: textOf(inside), words: empty ?? this.#wordsOf(inside), isTitle: false };
   }

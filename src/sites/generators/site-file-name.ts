@@ -40,6 +40,13 @@ export function isSiteFile(path: string): boolean {
   return siteFiles.test(siteNameOf(path));
 }
 
+const summaries = new Set(generators.map(({ summary }) => summary));
+
+/** Returns whether a file of the content folder is its menu, as a list of links: of mdBook, GitBook or Docsify. */
+export function isSummary(path: string, folder: string): boolean {
+  return folderOf(path) === folder && summaries.has(nameOf(path));
+}
+
 /** Returns the folder that a file of a site is about: that of the site, or of the pages whose menu it is. */
 export function aboutOf(path: string): Readonly<{ home: string | undefined } | { menuOf: string }> {
   const [at, name] = [folderOf(path), nameOf(path)];

@@ -12,8 +12,12 @@ export type Mention = Readonly<{ slug: string; line: number; reason: string }>;
 
 /** `start` is where a file names the page. */
 export function mentionAt(source: string, start: number, slug: string): Mention {
+  return mentionOn(lineAt(source, start), slug);
+}
+
+export function mentionOn(line: number, slug: string): Mention {
   const reason = `It names ${slug || "/"} in a way that isn't changed here. The site may not build with it.`;
-  return { slug, line: lineAt(source, start), reason };
+  return { slug, line, reason };
 }
 
 /** Of one file. */

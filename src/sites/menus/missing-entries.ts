@@ -1,11 +1,12 @@
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import { lineAt } from "../files/edits.ts";
 import type { MenuOf, SitePage } from "../formats/menu-format.ts";
+import { isSummary } from "../generators/site-file-name.ts";
 import { listsRest } from "./folder-menu.ts";
 import type { Mention } from "./left-names.ts";
 import type { MenuFile } from "./menu-files.ts";
 import { namedIn } from "./sidebar.ts";
-import { isSummary, listedIn } from "./summary.ts";
+import { listedIn } from "./summary.ts";
 
 type Added = Readonly<{
   added: readonly SitePage[];

@@ -1,60 +1,55 @@
 import { folderOf, isElsewhere, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
+import { LinkListEditor } from "../files/link-list-edits.ts";
+import { entriesIn, entryAt, type ListedEntry, type ListPath, readLinkList } from "../files/link-list.ts";
 import type { PageLabel } from "../formats/configuration.ts";
-import { generators } from "../generators/table.ts";
+import type { SitePage } from "../formats/menu-format.ts";
+import { type Mention, mentionOn } from "./left-names.ts";
 
-const summaries = new Set(generators.map(({ summary }) => summary));
-
-/** Returns whether a file of the content folder is its menu, as a list of links: of mdBook, GitBook or Docsify. */
-export function isSummary(path: string, folder: string): boolean {
-  return folderOf(path) === folder && summaries.has(nameOf(path));
-}
+/** Every entry of a list of links of any generator. Nothing new is written. */
+const style = { groups: [1, 2, 3, 4, 5, 6], lines: "anywhere", sign: "- ", prefersHeadings: true } as const;
 
 /**
- * Returns a list of links without those to pages that are removed. `was` is the list before links were changed in it, line by line;
- * `gone` are files in the content folder. An entry that has others below it stays, without its link.
+ * Returns a list of links without those to pages that are removed, and names those that can't go. `was` is the list before links were
+ * changed in it. An entry that has others below it stays, without its link.
  */
-export function withoutListed(path: string, was: string, source: string, gone: readonly string[]): string {
-  const names = new Set(gone.flatMap(namesOf));
-  const [before, lines] = [was.split("\n"), source.split("\n")];
-  if (before.length !== lines.length) return source;
-  const kept = lines.flatMap((line, at) => {
-    const link = linkIn(before[at]!);
-    if (!link || !names.has(plain(link.address))) return [line];
-    if (!hasBelow(before, at)) return [];
-    const own = linkIn(line) ?? link;
-    const text = line.slice(own.start + 1, own.middle);
-    const rest = line.slice(own.end);
+export function withoutListed(
+  path: string,
+  was: string,
+  source: string,
+  gone: readonly SitePage[],
+): Readonly<{ text: string; mentions: readonly Mention[] }> {
+  const pages = new Map(gone.flatMap((page) => namesOf(page.file).map((name) => [name, page] as const)));
+  const known = readLinkList(was, style) ?? [];
+  const pageOf = (entry: ListedEntry) => foundIn(pages, entry);
+  if (!entriesIn(known).some(pageOf)) return { text: source, mentions: [] };
+  const goneAt = (at: ListPath) => pageOf(entryAt(known, at)!);
+  const editor = new LinkListEditor(source, style, was === source ? known : undefined);
+  const { text, left } = editor.without(
+    (at) => goneAt(at) !== undefined,
     // mdBook needs a link, and shows one without an address as a chapter to come.
-    return [line.slice(0, own.start) + (nameOf(path) === "SUMMARY.md" ? `[${text}]()` : text) + rest];
-  });
-  return kept.join("\n");
+    (words) => (nameOf(path) === "SUMMARY.md" ? `[${words}]()` : words),
+  );
+  const mentions = left.map((at) => mentionOn(entryAt(known, at)!.from + 1, goneAt(at)!.slug));
+  return { text, mentions };
 }
 
 /** Returns what a list of links calls pages, without markup. */
 export function labelsInSummary(source: string): PageLabel[] {
-  return source.split("\n").flatMap((line) => {
-    const link = linkIn(line.trimEnd());
-    const [address = ""] = link?.address.split(/[?# ]/, 1) ?? [];
-    if (!link || address === "" || isElsewhere(address)) return [];
-    const label = line
-      .slice(link.start + 1, link.middle)
-      .replace(markup, "$1")
-      .trim();
-    return label === "" ? [] : [[namesIn("", address).join("/"), label] as const];
+  return entriesIn(readLinkList(source, style) ?? []).flatMap(({ address = "", label }) => {
+    const [path = ""] = address.split(/[?#]/, 1);
+    if (path === "" || label === "" || isElsewhere(path)) return [];
+    return [[namesIn("", path).join("/"), label] as const];
   });
 }
-
-/** A sign after a backslash is itself. */
-const markup = /\\([!-/:-@[-`{-~])|[`*]/g;
 
 /** Returns the lines of a list of links that lead to pages, by their files in the content folder. */
 export function listedIn(source: string, files: readonly string[]): ReadonlyMap<string, number> {
   const known = new Map(files.flatMap((file) => namesOf(file).map((name) => [name, file] as const)));
+  const entries = entriesIn(readLinkList(source, style) ?? []);
   return new Map(
-    source.split("\n").flatMap((line, index) => {
-      const link = linkIn(line);
-      const file = link && known.get(plain(link.address));
-      return file === undefined ? [] : [[file, index + 1] as const];
+    entries.flatMap((entry) => {
+      const file = foundIn(known, entry);
+      return file === undefined ? [] : [[file, entry.from + 1] as const];
     }),
   );
 }
@@ -65,24 +60,8 @@ function namesOf(file: string): string[] {
   return /^(?:README|index)$/i.test(nameOf(page)) ? [page, folderOf(page)] : [page];
 }
 
-function plain(address: string): string {
-  const [path = ""] = address.split(/[?# ]/, 1);
-  return withoutEnding(namesIn("", path).join("/"));
-}
-
-type Link = Readonly<{ start: number; middle: number; end: number; address: string }>;
-
-/** The link that a line is, after the sign of a list. Other lines are no entries. */
-function linkIn(line: string): Link | undefined {
-  const start = line.length - line.replace(/^[ \t]*(?:[-*+][ \t]{1,9}|\d{1,9}[.)][ \t]{1,9})?/, "").length;
-  const middle = line.indexOf("](", start);
-  const end = line.indexOf(")", middle) + 1;
-  if (line[start] !== "[" || middle < 0 || end === 0 || line.slice(end).trim() !== "") return undefined;
-  return { start, middle, end, address: line.slice(middle + 2, end - 1) };
-}
-
-function hasBelow(lines: readonly string[], at: number): boolean {
-  const indent = (line: string) => line.length - line.trimStart().length;
-  const next = lines.slice(at + 1).find((line) => line.trim() !== "");
-  return next !== undefined && indent(next) > indent(lines[at]!) && linkIn(next) !== undefined;
+/** Undefined for what leads to no file of the site. */
+function foundIn<Each>(names: ReadonlyMap<string, Each>, { address = "" }: ListedEntry): Each | undefined {
+  const [path = ""] = address.split(/[?#]/, 1);
+  return path === "" || isElsewhere(path) ? undefined : names.get(withoutEnding(namesIn("", path).join("/")));
 }

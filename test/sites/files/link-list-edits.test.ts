@@ -248,3 +248,37 @@ test.each([
     );
   },
 );
+
+test("without any entries, all others stay as they were, and comments do", () => {
+  fc.assert(
+    fc.property(nodes, written, fc.func(fc.boolean()), (start, how, isGone) => {
+      const all = printed(start, how);
+      const text = `# Menu\n\n${how.isOpen ? all.trimEnd() : all}`.replaceAll("\n", how.newline);
+
+      const { text: after, left } = new LinkListEditor(text, sidebar).without(
+        (path) => path.length > 1 && isGone(path.join()),
+        (words) => `[${words}]()`,
+      );
+
+      const kept = (entries: readonly ListedEntry[], above: readonly number[]): unknown[] =>
+        entries.flatMap(({ label, address, entries }, at) => {
+          const path = [...above, at];
+          const inside = kept(entries, path);
+          const isGoneHere = path.length > 1 && isGone(path.join());
+          if (isGoneHere && inside.length === 0) return [];
+          return [{ label, address: isGoneHere ? "" : address, inside }];
+        });
+      const said = (entries: readonly ListedEntry[]): unknown[] =>
+        entries.map(({ label, address, entries }) => ({ label, address, inside: said(entries) }));
+      expect({ after, said: said(readLinkList(after, sidebar)!) }).toEqual({
+        after,
+        said: kept(readLinkList(text, sidebar)!, []),
+      });
+      expect(left).toEqual([]);
+      expect(after.split("<!--").length).toBe(text.split("<!--").length);
+      expect(after.endsWith("\n")).toBe(!how.isOpen);
+      expect(after.replaceAll(how.newline, "")).not.toMatch(/[\r\n]/);
+    }),
+    { numRuns: runs(100) },
+  );
+});

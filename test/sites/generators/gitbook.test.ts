@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { docsify, gitbook } from "../../../src/sites/generators/gitbook.ts";
-import { isSummary } from "../../../src/sites/menus/summary.ts";
+import { isSummary } from "../../../src/sites/generators/site-file-name.ts";
 import { redirectsIn, withRedirects } from "../../../src/sites/redirects/redirects.ts";
 
 test("GitBook shows a README at the address of its folder, and so does its redirect", () => {
