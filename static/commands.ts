@@ -30,6 +30,10 @@ export const inEditor = {
     keys: ["Alt-F10"],
     does: "Change a row, a column, the language and title of code, or the properties of a component",
   },
+  addToTable: {
+    keys: ["Alt-Shift-ArrowDown", "Alt-Shift-ArrowRight"],
+    does: "Add a row or a column to the table",
+  },
   showTab: { keys: ["Alt-PageUp", "Alt-PageDown"], does: "Show the tab before or after" },
   changeTab: { keys: ["F2"], does: "Name, move, add or remove a tab" },
   fold: { keys: ["Mod-."], does: "Open or close an accordion" },

@@ -5,7 +5,7 @@ import { type Command, Direction, EditorView, keymap, runScopeHandlers } from "@
 import { inEditor } from "../../../commands.ts";
 import type { ActiveCell } from "./active-cell.ts";
 import { cellPaste } from "./cell-paste.ts";
-import { goBelow, goOn, goTo, leave } from "./moving.ts";
+import { addAt, goBelow, goOn, goTo, leave } from "./moving.ts";
 
 export type Around = Readonly<{
   document: EditorView;
@@ -67,6 +67,14 @@ export function cellKeys({ document, cell, openMenu }: Around): Extension {
         { key: inEditor.redo.keys[0], run: inDocument(redo), preventDefault: true },
         { key: "Mod-y", run: inDocument(redo), preventDefault: true },
         { key: inEditor.change.keys[0], run: inCell(openMenu) },
+        {
+          key: inEditor.addToTable.keys[0],
+          run: inCell(({ place, row }) => addAt(document, place, { row: row + 1 })),
+        },
+        {
+          key: inEditor.addToTable.keys[1],
+          run: inCell(({ place, column }) => addAt(document, place, { column: column + 1 })),
+        },
       ]),
     ),
     cellPaste(document, cell),

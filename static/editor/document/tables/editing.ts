@@ -6,7 +6,7 @@ import type { ActiveCell } from "./active-cell.ts";
 import { CellEditor } from "./cell-editor.ts";
 import { cellKeys } from "./cell-keys.ts";
 import { type CellMenu, cellMenu } from "./cell-menu.ts";
-import { goTo, restructure, textAfter, textBefore } from "./moving.ts";
+import { addAt, goTo, restructure, textAfter, textBefore } from "./moving.ts";
 import type { TablePlace } from "./places.ts";
 import { addRows } from "./restructure.ts";
 import type { TableDom } from "./table-dom.ts";
@@ -26,6 +26,7 @@ class Editing implements PluginValue {
     this.#view = view;
     const { signal } = this.#ended;
     view.contentDOM.addEventListener("mousedown", (event) => this.#press(event), { signal });
+    view.contentDOM.addEventListener("click", (event) => this.#add(event), { signal });
     // A press that focuses the document selects next, maybe outside of the table.
     view.contentDOM.addEventListener("focus", () => queueMicrotask(() => this.#opened?.editor.view.focus()), {
       signal,
@@ -118,12 +119,28 @@ class Editing implements PluginValue {
     this.#discard(opened);
   }
 
+  #placeOf(target: Element): TablePlace | undefined {
+    const id = target.closest<HTMLElement>(".doc-table")?.dataset.table;
+    return tablesOf(this.#view.state).find((place) => String(place.id) === id);
+  }
+
+  #add({ target }: MouseEvent): void {
+    const edge = (target as Element).closest<HTMLElement>("[data-adds]");
+    const place = edge && this.#placeOf(edge);
+    if (!place) return;
+    this.#view.focus();
+    const { rows, delimiter } = place.table;
+    addAt(
+      this.#view,
+      place,
+      edge.dataset.adds === "row" ? { row: rows.length } : { column: delimiter.cells.length },
+    );
+  }
+
   #press(event: MouseEvent): void {
-    const target = event.target as Element;
-    const element = target.closest<HTMLElement>(".doc-table");
-    const cell = target.closest("th, td");
-    if (!element || !cell || event.button !== 0 || cell.classList.contains("doc-active")) return;
-    const place = tablesOf(this.#view.state).find(({ id }) => String(id) === element.dataset.table);
+    const cell = (event.target as Element).closest("th, td");
+    if (!cell || event.button !== 0 || cell.classList.contains("doc-active")) return;
+    const place = this.#placeOf(cell);
     const at = place && tableDom(this.#view, place.id)?.placeOf(cell);
     if (!at) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import { isSound } from "../keys/edit.ts";
 import { readTable } from "../syntax/cells.ts";
 import { activate, targetOf } from "./active-cell.ts";
 import type { TablePlace } from "./places.ts";
-import { addRows, removeRow } from "./restructure.ts";
+import { addColumn, addRows, removeRow } from "./restructure.ts";
 
 export type CellPlace = Readonly<{ row: number; column: number }>;
 
@@ -42,6 +42,12 @@ export function restructure(
     annotations: [isolateHistory.of("full"), isSound.of(true)],
     userEvent: "input.table",
   });
+}
+
+/** Adds an empty row or column before a place of the table, and goes there. */
+export function addAt(view: EditorView, place: TablePlace, { row, column }: Partial<CellPlace>): void {
+  if (row !== undefined) restructure(view, place, addRows(place.table, row), { row, column: 0 });
+  else restructure(view, place, addColumn(place.table, column!), { row: 0, column: column! });
 }
 
 /** To the cell below; from the last row to the start of a new one; out of the table from a last row that is empty. */

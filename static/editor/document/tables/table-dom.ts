@@ -1,5 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 
+import { inEditor, titleOf } from "../../../commands.ts";
+import { elementWith } from "../../element.ts";
 import { directionOfText } from "../layout/direction.ts";
 import { contentOf, type Table } from "../syntax/cells.ts";
 import { showText } from "./cell-text.ts";
@@ -29,7 +31,7 @@ export class TableDom {
     this.#body = withRole(table.createTBody(), "rowgroup");
     this.#heading = newRow();
     head.append(this.#heading.element);
-    this.element.append(table);
+    this.element.append(table, edge("column"), edge("row"));
   }
 
   show({ text, rows, aligns }: Table): void {
@@ -127,6 +129,16 @@ function alike<Old, Now>(old: readonly Old[], now: readonly Now[], same: (old: O
   while (end < shorter - start && same(old.at(-1 - end)!, now.at(-1 - end)!)) end += 1;
   const [left, added] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
   return { start, old: left, now: added, isSame: left.length + added.length === 0 };
+}
+
+/** A button at the table's end that adds to it, by keyboard a shortcut in its cells. */
+function edge(adds: "row" | "column"): HTMLElement {
+  const key = inEditor.addToTable.keys[adds === "row" ? 0 : 1];
+  const title = titleOf({ keys: [key], does: `Add ${adds}` });
+  const button = elementWith("button", { type: "button", className: "doc-table-edge", title, tabIndex: -1 });
+  button.ariaLabel = title;
+  button.dataset.adds = adds;
+  return button;
 }
 
 function newRow(): RowDom {

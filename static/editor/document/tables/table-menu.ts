@@ -28,6 +28,9 @@ type Choice = Readonly<{
   isSet?: boolean;
 }>;
 
+/** The room of the edge that adds a column, in CSS pixels. */
+const EDGE = 20;
+
 /** What can be done with the row and column of the active cell: a button at the cell, and what it opens. */
 export class TableMenu {
   readonly #view: EditorView;
@@ -82,7 +85,7 @@ export class TableMenu {
         const middle = top - frame.top + (height - offsetHeight) / 2;
         const isLeftward = this.#dom.element.dir === "rtl";
         // Beside the row, or over the cell's upper edge where the window has no room.
-        const beside = isLeftward ? row.left - frame.left - width - 4 : row.right - frame.left + 4;
+        const beside = isLeftward ? row.left - frame.left - width - EDGE : row.right - frame.left + EDGE;
         if (beside >= 0 && beside + width <= frame.width) return { top: middle, left: beside };
         const end = isLeftward ? Math.max(left, frame.left) + 4 : Math.min(right, frame.right) - width - 4;
         return { top: top - frame.top - offsetHeight / 2, left: end - frame.left };
