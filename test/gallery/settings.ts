@@ -1,4 +1,5 @@
 import { defaultCodeHost } from "../../src/core/session/code-host.ts";
+import { connectLines } from "../../src/web/admin/settings/connect-lines.ts";
 import { Settings, type SettingsView } from "../../views/settings/settings.tsx";
 import { ada, codeHost, grace, longName, longWord, rtlName, sha, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
@@ -50,6 +51,7 @@ const settings: SettingsView = {
   session,
   signedIn: nobodyElse,
   tokens: [],
+  connect: connectLines({ origin: "https://admin.example.org", siteName: "Documentation" }),
   version: "0.1.0",
 };
 

@@ -1,3 +1,4 @@
+import { connectLines } from "../../src/web/admin/settings/connect-lines.ts";
 import { Connect, Connected, type ConnectView } from "../../views/settings/connect.tsx";
 import { MadeToken, NewToken, type NewTokenView } from "../../views/settings/new-token.tsx";
 import { ada, longWord, rtlName } from "./cast.ts";
@@ -24,11 +25,14 @@ const form = (more: Partial<NewTokenView> = {}): Shown => ({
   content: NewToken({ token: { ...fresh, ...more } }),
 });
 
+const secret = `docsadm_${"Ab3_-".repeat(9)}`.slice(0, 51);
+const server = { origin: "https://admin.example.org", siteName: "Documentation" };
+
 const made = (name: string): Shown => ({
   title: "New token",
   name: ada,
   content: MadeToken({
-    token: { name, secret: `docsadm_${"Ab3_-".repeat(9)}`.slice(0, 51), until: "2 June 2026" },
+    token: { name, secret, until: "2 June 2026", connect: connectLines({ ...server, token: secret }) },
   }),
 });
 

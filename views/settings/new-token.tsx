@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { ConnectLines, type ConnectLinesView } from "./connect-lines.tsx";
 import { TokenScope, type TokenScopeView } from "./token-scope.tsx";
 
 export type NewTokenView = TokenScopeView & Readonly<{ name: string; problem: string | undefined }>;
@@ -45,10 +46,15 @@ export function NewToken({ token }: { token: NewTokenView }): Html {
   );
 }
 
-export type MadeTokenView = Readonly<{ name: string; secret: string; until: string }>;
+export type MadeTokenView = Readonly<{
+  name: string;
+  secret: string;
+  until: string;
+  connect: ConnectLinesView;
+}>;
 
 /** The answer to POST /admin/tokens/new: the only time that the secret is shown. */
-export function MadeToken({ token: { name, secret, until } }: { token: MadeTokenView }): Html {
+export function MadeToken({ token: { name, secret, until, connect } }: { token: MadeTokenView }): Html {
   return (
     <section class="new-page">
       <h1 safe>{`Token “${name}”`}</h1>
@@ -82,6 +88,8 @@ export function MadeToken({ token: { name, secret, until } }: { token: MadeToken
           </a>
         </div>
       </div>
+      <h2>Use it</h2>
+      <ConnectLines connect={connect} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
+import { Agents, type ConnectLinesView } from "./connect-lines.tsx";
 import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
 import { Failure, Title } from "./setting.tsx";
 import { SignedIn, type SignedInView } from "./signed-in.tsx";
@@ -49,6 +50,7 @@ export type SettingsView = Readonly<{
   }>;
   signedIn: SignedInView;
   tokens: TokensView;
+  connect: ConnectLinesView;
   version: string;
 }>;
 
@@ -66,6 +68,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
       <You session={settings.session} />
       <SignedIn signedIn={settings.signedIn} />
       <TokenList tokens={settings.tokens} />
+      <Agents connect={settings.connect} />
       <p class="muted version">
         This is docs-admin <span safe>{settings.version}</span>.
       </p>

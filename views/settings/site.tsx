@@ -53,14 +53,14 @@ export function Site({ site }: { site: SiteView }): Html {
         </Hint>
         {!areAllSet && (
           <div class="actions">
-            <button type="submit" class="plain">
+            <button type="submit" class="button">
               Save
             </button>
           </div>
         )}
       </form>
       {last !== undefined && (
-        <p class="quiet">
+        <p class="muted">
           Last changed by <span safe>{last.by}</span> <Time time={last.time} />.
         </p>
       )}

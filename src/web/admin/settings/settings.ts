@@ -29,6 +29,7 @@ import { form, type Limits } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
 import { timeView } from "../time-view.ts";
+import { connectLines } from "./connect-lines.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
 import { type RefusedSite, siteView } from "./site.ts";
 import { tokensView } from "./tokens.ts";
@@ -51,6 +52,7 @@ type Parts = Readonly<{
   clock: Clock;
   authenticator: Authenticator;
   limits: Limits;
+  baseUrl: () => string;
   log: Faults;
 }>;
 
@@ -113,6 +115,7 @@ async function settingsPage(
     session: sessionView(session),
     signedIn: await signedInView(sessions, session, clock.now()),
     tokens: tokensView(await tokens.list(), clock.now()),
+    connect: connectLines({ origin: parts.baseUrl(), siteName: installation.siteName }),
     version,
   };
   return page({ title: "Settings", name: session.name, content: Settings({ settings }), status });

@@ -4,6 +4,7 @@ import { paths } from "../../../../views/paths.ts";
 import { MadeToken, NewToken } from "../../../../views/settings/new-token.tsx";
 import type { TokensView } from "../../../../views/settings/tokens.tsx";
 import { DomainError } from "../../../core/errors.ts";
+import type { Installation } from "../../../core/operation/installation.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import type { Token } from "../../../core/token/token.ts";
 import type { Tokens } from "../../../core/token/tokens.ts";
@@ -13,9 +14,16 @@ import { form, type Limits, nothing } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
 import { dayOf, timeView } from "../time-view.ts";
+import { connectLines } from "./connect-lines.ts";
 import { askedScope, freshScope, rightWords, scopeFields, scopeView } from "./token-scope.ts";
 
-type Parts = Readonly<{ tokens: Tokens; authenticator: Authenticator; limits: Limits }>;
+type Parts = Readonly<{
+  tokens: Tokens;
+  installation: Pick<Installation, "siteName">;
+  baseUrl: () => string;
+  authenticator: Authenticator;
+  limits: Limits;
+}>;
 
 const typed = t.Object({ name: t.String(), ...scopeFields });
 
@@ -25,7 +33,7 @@ type Typed = typeof typed.static;
 let list: Intl.ListFormat | undefined;
 
 /** /admin/tokens: making and revoking them. The settings list them. */
-export const tokenPages = ({ tokens, authenticator, limits }: Parts) =>
+export const tokenPages = ({ tokens, installation, baseUrl, authenticator, limits }: Parts) =>
   new Elysia({ name: "admin-tokens" })
     .use(signedIn(authenticator))
     .get(paths.newToken, ({ session }) => newTokenPage({ name: "", ...freshScope() }, session))
@@ -34,7 +42,13 @@ export const tokenPages = ({ tokens, authenticator, limits }: Parts) =>
       async ({ body, session }) => {
         try {
           const { token, secret } = await tokens.make({ name: body.name, ...askedScope(body) }, session);
-          const made = { name: token.name, secret, until: dayOf(token.expiresAt) };
+          const { siteName } = installation;
+          const made = {
+            name: token.name,
+            secret,
+            until: dayOf(token.expiresAt),
+            connect: connectLines({ origin: baseUrl(), siteName, token: secret }),
+          };
           return page({ title: "New token", name: session.name, content: MadeToken({ token: made }) });
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
