@@ -66,6 +66,7 @@ export const paths = {
   menuEntry: (place: TreePlace, does: MenuDeed) => withQuery(`/admin/menu/${does}`, placeIn(place)),
   editMenu: "/admin/menu/edits",
   /** Takes back the changes of menus that wait to be published. */
+  undoMenuEdit: "/admin/menu/undo",
   discardMenu: "/admin/menu/discard",
   reading: "/admin/rows/reading",
   goTo: "/admin/go-to",

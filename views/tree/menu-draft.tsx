@@ -78,6 +78,11 @@ export function MenuDraft({ draft: { edits, saved, updatedAt, problem }, of, dee
             <a class="button" href={paths.drafts}>
               Publish…
             </a>
+            {edits.length > 1 && (
+              <button type="submit" class="button" formaction={paths.undoMenuEdit}>
+                Undo last
+              </button>
+            )}
             <button type="submit" class="button">
               Discard
             </button>

@@ -6,7 +6,7 @@ import type { Slug } from "../slug/slug.ts";
 import type { Written } from "./menu-sources.ts";
 import type { NavigationDraft } from "./navigation-draft.ts";
 import type { NavigationDrafts } from "./navigation-drafts.ts";
-import { checkNavigation, type NavigationChange, type NavigationEdit } from "./navigation-edit.ts";
+import { checkNavigation, type NavigationChange, type NavigationEdit, withEdit } from "./navigation-edit.ts";
 import { type NavigationPlan, type NavigationPlanner, NavigationRefused } from "./navigation-plan.ts";
 import type { Navigation, ShownMenu, SiteNavigation, WantedEdition } from "./site-navigation.ts";
 
@@ -77,7 +77,7 @@ export class DraftedNavigation {
     );
     const change = {
       revision: withRevision(seen?.revision, navigation.revision),
-      edits: [...(seen?.edits ?? []), ...placed],
+      edits: placed.reduce(withEdit, seen?.edits ?? []),
     };
     checkNavigation(change);
     await this.#plan(change, navigation);

@@ -6,7 +6,7 @@ import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkRight, isLimited } from "../token/access.ts";
 import { type NavigationDraft, type NavigationDraftStore, StaleNavigationDraft } from "./navigation-draft.ts";
-import { checkNavigation, type NavigationChange } from "./navigation-edit.ts";
+import { checkNavigation, type NavigationChange, withoutLast } from "./navigation-edit.ts";
 
 type Deps = Readonly<{ store: NavigationDraftStore; clock: Clock }>;
 
@@ -41,6 +41,16 @@ export class NavigationDrafts {
     // A draft that ended at this moment is no obstacle to who tries again.
     if (!saved.stale) throw new NotFound("The changes of the menu were published or discarded. Try again.");
     throw new StaleNavigationDraft(saved.stale);
+  }
+
+  /** @throws NotFound, StaleNavigationDraft, Forbidden */
+  async undoLast(updatedAt: number, session: Session): Promise<void> {
+    checkMenus(session, "draft");
+    const current = await this.#deps.store.find();
+    const { revision, edits = [] } = current ?? {};
+    const left = withoutLast(edits);
+    if (revision === undefined || left.length === 0) return this.discard(updatedAt, session);
+    await this.save({ revision, edits: left, updatedAt }, session);
   }
 
   /** @throws NotFound, StaleNavigationDraft, Forbidden */

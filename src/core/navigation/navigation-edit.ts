@@ -47,6 +47,21 @@ export function checkNavigation({ revision, edits }: NavigationChange): void {
   }
 }
 
+/** Returns edits with one more. Of moves, or new labels, of one entry right after each other, the last one counts. */
+export function withEdit(edits: readonly NavigationEdit[], edit: NavigationEdit): readonly NavigationEdit[] {
+  const last = edits.at(-1);
+  const isAgain = (edit.do === "move" || edit.do === "rename") && last?.do === edit.do && last.id === edit.id;
+  return [...(isAgain ? edits.slice(0, -1) : edits), edit];
+}
+
+/** Returns edits without the last one; a new group goes with the entry that it was made around. */
+export function withoutLast(edits: readonly NavigationEdit[]): readonly NavigationEdit[] {
+  const [before, last] = [edits.at(-2), edits.at(-1)];
+  const isAround =
+    before?.do === "add-group" && last?.do === "move" && before.as !== undefined && last.parent === before.as;
+  return edits.slice(0, isAround ? -2 : -1);
+}
+
 function placed(edit: NavigationEdit): Partial<New & Readonly<{ id: string }>> {
   return edit;
 }

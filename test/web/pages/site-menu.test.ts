@@ -146,6 +146,34 @@ test("a change of a menu that a colleague changed meanwhile is refused, says wha
   await discard();
 });
 
+test("an entry that is moved again counts once, and the last change can be undone alone", async () => {
+  const undo = async () => {
+    const { text } = await ada.get("/admin");
+    return ada.submit("/admin/menu/undo", { updatedAt: seenIn(text) });
+  };
+  const [apes, welcome] = [await place("Apes"), await place("Welcome")];
+  await edit({ do: "rename", in: await place("Forum"), label: "Talk" });
+  await edit({ do: "move", in: apes, parent: "", before: welcome });
+  await edit({ do: "move", in: apes, parent: "", before: "" });
+  const moved = await ada.get("/admin");
+  const undone = await ada.follow(await undo());
+  await edit({ do: "add-group", in: welcome, label: "First" });
+  const grouped = await ada.get("/admin");
+  await undo();
+  const ungrouped = await ada.get("/admin");
+  const last = await undo();
+
+  expect(wordsOf(moved.text)).toContain("The menu has 2 unpublished changes");
+  expect(listed(moved.text)).toEqual(["Welcome", "Guides", "Zebras", "Talk", "Apes", "Not in the menu"]);
+  expect(wordsOf(undone.text)).toContain("The menu has 1 unpublished change ");
+  expect(listed(undone.text)).toEqual(["Welcome", "Guides", "Zebras", "Apes", "Talk", "Not in the menu"]);
+  expect(listed(grouped.text).slice(0, 2)).toEqual(["First", "Welcome"]);
+  expect(listed(ungrouped.text)).toEqual(listed(undone.text));
+  expect(last.status).toBe(303);
+  expect((await ada.get("/api/admin/site/navigation/draft")).json.draft).toBeNull();
+  expect((await ada.submit("/admin/menu/undo", { updatedAt: "5" })).status).toBe(404);
+});
+
 test("what can't be changed is refused with the reason, and changes nothing", async () => {
   const unknown = await edit({ do: "rename", in: "nothing", label: "X" });
   const empty = await edit({ do: "rename", in: await place("Guides"), label: " " });

@@ -56,6 +56,12 @@ const edit = t.Object({
 });
 type Sent = typeof edit.static;
 
+const seenDraft = t.Object({
+  updatedAt: t.Numeric(),
+  language: placeQuery.language,
+  version: placeQuery.version,
+});
+
 /** /admin/menu/…: the forms by which an entry of the menu is moved, renamed, added or hidden, and what they and the script send. */
 export const menuEditPages = (parts: Parts) => {
   const { navigationDrafts, authenticator, limits } = parts;
@@ -85,19 +91,20 @@ export const menuEditPages = (parts: Parts) => {
       { parse: form(limits.form), body: edit },
     )
     .post(
+      paths.undoMenuEdit,
+      async ({ body: { updatedAt, ...of }, session }) => {
+        await navigationDrafts.undoLast(updatedAt, session);
+        return seeOther(paths.tree(editionIn(of)));
+      },
+      { parse: form(limits.form), body: seenDraft },
+    )
+    .post(
       paths.discardMenu,
-      async ({ body: { updatedAt, language, version }, session }) => {
+      async ({ body: { updatedAt, ...of }, session }) => {
         await navigationDrafts.discard(updatedAt, session);
-        return seeOther(paths.tree({ language, version }));
+        return seeOther(paths.tree(editionIn(of)));
       },
-      {
-        parse: form(limits.form),
-        body: t.Object({
-          updatedAt: t.Numeric(),
-          language: placeQuery.language,
-          version: placeQuery.version,
-        }),
-      },
+      { parse: form(limits.form), body: seenDraft },
     );
 };
 
@@ -154,7 +161,10 @@ async function listingAfter(
   return part(Listing({ listing }), { status });
 }
 
-function editionIn({ language, version }: Sent): Pick<TreePlace, "language" | "version"> {
+function editionIn({
+  language,
+  version,
+}: Pick<Sent, "language" | "version">): Pick<TreePlace, "language" | "version"> {
   return { language, version };
 }
 
