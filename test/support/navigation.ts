@@ -96,7 +96,7 @@ export function meantAfter(menus: readonly Menu[], edits: readonly MenuEdit[]): 
     else {
       const leads = edit.do === "add" ? (edit.page ?? edit.href ?? null) : null;
       put(
-        { id: edit.as ?? `new-${at}`, label: edit.label, leads, inside: edit.do === "add" ? null : [] },
+        { id: edit.as ?? `\n${at}`, label: edit.label, leads, inside: edit.do === "add" ? null : [] },
         edit,
       );
     }

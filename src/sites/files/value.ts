@@ -57,6 +57,26 @@ export function plainValue(value: Value): PlainValue {
   return found;
 }
 
+/** Returns what JavaScript has of a map: the last of each key, numbers first, and no `__proto__`. */
+export function objectPairs({ pairs }: MapValue): readonly Pair[] {
+  const known = new Map(pairs.map((pair) => [pair.key ?? pair, pair]));
+  known.delete("__proto__");
+  const [numbers, others] = [
+    [...known.values()].filter(isNumbered),
+    [...known.values()].filter((pair) => !isNumbered(pair)),
+  ];
+  return [...numbers.toSorted((one, other) => Number(one.key) - Number(other.key)), ...others];
+}
+
+function isNumbered({ key }: Pair): boolean {
+  return key !== undefined && isNumberKey(key);
+}
+
+/** Whether JavaScript puts a key before all others. */
+export function isNumberKey(key: string): boolean {
+  return /^(?:0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1;
+}
+
 export function valueAt(value: Value | undefined, ...keys: readonly string[]): PlainValue | undefined {
   let found = value;
   for (const key of keys) found = pairOf(found, key)?.value;

@@ -70,6 +70,8 @@ export type MenuTree = Readonly<{
   into?: Container | undefined;
   /** Why it can't be changed, with the line where it helps. */
   reason?: string | undefined;
+  /** Why its generator can't build the site with it, a sentence each. */
+  faults?: readonly string[];
 }>;
 
 export type MenuEntry = Readonly<{
@@ -90,8 +92,8 @@ export type MenuEntry = Readonly<{
   into?: Container | undefined;
   /** Why it can't be changed. */
   reason?: string | undefined;
-  /** Why it can't be left out, where it can be changed otherwise. */
-  stays?: string | undefined;
+  /** What translations of its label are known by, where its generator has some. */
+  translated?: string | undefined;
 }>;
 
 /**

@@ -138,7 +138,11 @@ export class SidebarFolders {
       path: value ? path : linked?.page.path,
       labelAt,
       member: { of: around, number, at },
-      ...(entries.length > 0 && { entries, into }),
+      ...(entries.length > 0 && {
+        entries,
+        into,
+        translated: `category.${textOf(valueAt(value, "key")) ?? label}`,
+      }),
     };
     return [{ entry, number, source: nameOf(folder) }];
   }

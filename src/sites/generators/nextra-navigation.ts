@@ -1,7 +1,7 @@
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import { lineAt } from "../files/edits.ts";
 import type { Written } from "../files/literals.ts";
-import { type MapValue, plainValue, textOf, valueAt } from "../files/value.ts";
+import { type MapValue, objectPairs, plainValue, textOf, valueAt } from "../files/value.ts";
 import type {
   Fixed,
   Implied,
@@ -45,6 +45,7 @@ class Nextra {
   readonly #asked: MenusAsked;
   readonly #root: Folder;
   readonly #folders = new Map<string, Folder>();
+  readonly #faults: string[] = [];
 
   constructor(asked: MenusAsked) {
     this.#asked = asked;
@@ -58,7 +59,7 @@ class Nextra {
     const meta = whole?.meta ?? this.#metaAt(this.#root.path);
     const entries = this.#entriesOf(this.#root, meta, { isWhole: whole !== undefined, isRoot: true });
     if (entries.length === 0) return [];
-    return [{ name: "", path: whole?.path, entries, into: meta.into }];
+    return [{ name: "", path: whole?.path, entries, into: meta.into, faults: this.#faults }];
   }
 
   /** What a page is named in its folder is the key of its entry. */
@@ -123,7 +124,7 @@ class Nextra {
       ...(within && { within }),
       write: (entry) => this.#written(entry, folder, at),
     };
-    const said = at.pairs.flatMap((pair): Said[] => {
+    const said = objectPairs(at).flatMap((pair): Said[] => {
       const member: Member = { of: into, at: pair, hide: hiding };
       const located = this.#asked.follow({ path, value: pair.value });
       if (pair.key !== undefined) return [{ key: pair.key, located, member }];
@@ -162,10 +163,10 @@ class Nextra {
       const member = own?.member ?? unnamedMember(unnamed, name, page);
       if (!inside?.inside.size) return [this.#entry(name, page, own, member)];
       const below = isWhole ? this.#metaIn(own?.located, inside.path) : this.#metaAt(inside.path);
-      const all = this.#entriesOf(inside, below, { isWhole, isRoot: false });
+      const entries = this.#entriesOf(inside, below, { isWhole, isRoot: false });
       // A folder that shows its entries in its place is above a page only where nothing is above the folder.
       const isAbove = !page && (display !== "children" || isRoot) && hasPages(inside);
-      const entries = isAbove && all.length === 1 ? [{ ...all[0]!, stays: lastOf(inside) }] : all;
+      if (isAbove && entries.length === 0) this.#faults.push(allHidden(inside));
       if (display === "children") return entries;
       return [
         {
@@ -217,7 +218,7 @@ class Nextra {
     const at = plainValue(value);
     if (at.kind !== "map") return { entries: [] };
     const into: InValues = { kind: "values", path, at, write: (entry) => writtenLink(entry, at) };
-    const entries = at.pairs.flatMap((pair): MenuEntry[] => {
+    const entries = objectPairs(at).flatMap((pair): MenuEntry[] => {
       if (pair.key === undefined) return [];
       const title = valueAt(pair.value, "title");
       const href = textOf(valueAt(pair.value, "href"));
@@ -291,8 +292,8 @@ function hasPages({ page, inside }: Folder): boolean {
 }
 
 /** Source: `Breadcrumb` of its theme: the name of a folder above a page links to the folder's first entry that is shown. */
-function lastOf({ path }: Folder): string {
-  return `It is the last entry of the folder ${path} in the menu, and Nextra can't build a folder whose pages are all hidden. Remove the folder from the menu.`;
+function allHidden({ path }: Folder): string {
+  return `Nextra can't build the folder ${path} when all of its pages are hidden. Remove the folder from the menu, too.`;
 }
 
 function unnamedMember(of: Implied | Fixed, name: string, page: MenuPage | undefined): Member {

@@ -36,8 +36,8 @@ export function editedNavigation(
     const reason = at < MAX_EDITS ? menus.refusal(edit, at) : `At most ${MAX_EDITS} changes at once.`;
     if (reason !== undefined) return { refused: { edit: at, reason } };
   }
-  const empty = menus.empty();
-  return empty ? { refused: empty } : menus.result();
+  const fault = menus.fault();
+  return fault ? { refused: fault } : menus.result();
 }
 
 /** An entry as it is meant to be after a change. Any label is right where none is meant. */
@@ -56,10 +56,10 @@ type Place = Readonly<{ menu?: string | undefined; parent: string | null; before
 class EditedMenus {
   readonly #before: ReadonlyMap<string, string>;
   readonly #known: Known = new Map();
-  /** Groups that were empty before. */
-  readonly #wereEmpty: ReadonlySet<string>;
-  /** Groups that can't stay empty, by the change that left them so. */
-  readonly #empty = new Map<string, Readonly<{ edit: number; reason: string }>>();
+  /** What the generator refused before. */
+  readonly #hadFaults: ReadonlySet<string>;
+  /** What it refuses now, by the change that brought it. */
+  readonly #faults = new Map<string, Readonly<{ edit: number; reason: string }>>();
   readonly #values = new Map<string, SettingChange>();
   /** Pages before all changes. */
   readonly #pages: ReadonlyMap<string, MenuPage>;
@@ -72,14 +72,14 @@ class EditedMenus {
     const pages = [...(asked.instead?.pages ?? []), ...asked.pages];
     this.#pages = new Map(pages.map((page) => [page.path, page]));
     this.#menus = named(menusIn(asked, this.#known), asked);
-    this.#wereEmpty = new Set(this.#emptyGroups().keys());
+    this.#hadFaults = new Set(this.#faultsNow().keys());
   }
 
   /** Gives a new page its entry, where it needs one and can have one. */
   enter(page: string): void {
     const edit = newEntry(page, this.#menus, this.#asked);
     try {
-      if (edit) this.#add(edit, `new-${page}`);
+      if (edit) this.#add(edit, newId(page));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
@@ -93,15 +93,17 @@ class EditedMenus {
       if (error instanceof Refused) return error.message;
       throw error;
     }
-    const empty = this.#emptyGroups();
-    for (const id of [...this.#empty.keys()]) if (!empty.has(id)) this.#empty.delete(id);
-    for (const [id, reason] of empty)
-      if (!this.#wereEmpty.has(id) && !this.#empty.has(id)) this.#empty.set(id, { edit: at, reason });
+    const now = this.#faultsNow();
+    for (const fault of [...this.#faults.keys()]) if (!now.has(fault)) this.#faults.delete(fault);
+    for (const [fault, reason] of now)
+      if (!this.#hadFaults.has(fault) && !this.#faults.has(fault))
+        this.#faults.set(fault, { edit: at, reason });
     return undefined;
   }
 
-  empty(): Readonly<{ edit: number; reason: string }> | undefined {
-    return [...this.#empty.values()].toSorted((one, other) => one.edit - other.edit)[0];
+  /** What the generator would refuse in the end, though not before. */
+  fault(): Readonly<{ edit: number; reason: string }> | undefined {
+    return [...this.#faults.values()].toSorted((one, other) => one.edit - other.edit)[0];
   }
 
   result(): EditedNavigation {
@@ -111,7 +113,7 @@ class EditedMenus {
   }
 
   #carryOut(edit: MenuEdit, at: number): void {
-    if (edit.do === "add" || edit.do === "add-group") this.#add(edit, edit.as ?? `new-${at}`);
+    if (edit.do === "add" || edit.do === "add-group") this.#add(edit, edit.as ?? newId(at));
     else if (edit.do === "rename") this.#rename(this.#found(edit.id).entry, edit.label);
     else if (edit.do === "move") this.#move(edit.id, edit);
     else this.#remove(edit.id);
@@ -171,7 +173,7 @@ class EditedMenus {
 
   #add(edit: Extract<MenuEdit, { do: "add" | "add-group" }>, id: string): void {
     if (this.#menus.some((menu) => menu.id === id || find(menu.entries, id)))
-      throw new Refused(`Another entry has the name ${id}.`);
+      throw new Refused(`Another entry has the id “${id}”. Use another name in as.`);
     const page = edit.do === "add" && edit.page !== undefined ? this.#pageAt(edit.page) : undefined;
     const href = edit.do === "add" ? edit.href : undefined;
     const { label } = edit;
@@ -277,10 +279,17 @@ class EditedMenus {
     const { into, entries, reason } =
       parent === null ? intoMenu(this.#menuFor(place)) : intoEntry(this.#found(parent));
     if (reason !== undefined && !into) throw new Refused(reason);
+    if (parent !== null) this.#checkGroup(parent);
     const all = entries.map(({ entry }) => entry);
     const others = entries.filter(({ id }) => id !== moving);
     const at = place.before === null ? others.length : others.findIndex(({ id }) => id === place.before);
     return { into, siblings: others.map(({ entry }) => entry), at, all };
+  }
+
+  #checkGroup(id: string): void {
+    const { entry } = this.#found(id);
+    if (!entry.entries && !entry.into)
+      throw new Refused(`“${entry.label}” is no group, so nothing can be in it.`);
   }
 
   #placeIn(meant: Meant[][], place: Place): Readonly<{ list: Meant[]; at: number }> {
@@ -289,11 +298,18 @@ class EditedMenus {
       parent === null
         ? meant[this.#menus.indexOf(this.#menuFor(place))]!
         : [...allIn(meant)].find(({ id }) => id === parent);
-    if (!list) throw new Refused("Its new group is in itself, or isn't there.");
+    if (!list) {
+      // What moves was taken out of what is meant.
+      this.#found(parent!);
+      throw new Refused("A group can't be in itself.");
+    }
     const entries = Array.isArray(list) ? list : (list.inside ?? []);
     if (!Array.isArray(list)) list.inside = entries;
     const at = before === null ? entries.length : entries.findIndex(({ id }) => id === before);
-    if (at < 0) throw new Refused("The entry before which it is to be isn't there.");
+    if (at < 0) {
+      const { label } = this.#found(before!).entry;
+      throw new Refused(`“${label}” is in another group than the one where it is to be.`);
+    }
     return { list: entries, at };
   }
 
@@ -301,7 +317,7 @@ class EditedMenus {
     const asked = menu ?? (before === null ? undefined : this.#menuOf(before));
     const found = asked === undefined ? this.#menus : this.#menus.filter(({ id }) => id === asked);
     if (found.length > 1) throw new Refused("The site has several menus here. Say in which one.");
-    if (!found[0]) throw new Refused("The menu isn't there any more.");
+    if (!found[0]) throw new Refused(`No menu has the id “${asked}”.`);
     return found[0];
   }
 
@@ -311,7 +327,12 @@ class EditedMenus {
 
   #found(id: string): NamedEntry {
     const found = this.#menus.flatMap(({ entries }) => find(entries, id) ?? [])[0];
-    if (!found) throw new Refused("The entry isn't there any more.");
+    if (!found) {
+      const isMenu = this.#menus.some((menu) => menu.id === id);
+      throw new Refused(
+        isMenu ? "That is the menu itself, not an entry of it." : "The entry isn't there any more.",
+      );
+    }
     return found;
   }
 
@@ -364,15 +385,23 @@ class EditedMenus {
     return this.#menus.map(({ entries }) => meantIn(entries));
   }
 
-  #emptyGroups(): ReadonlyMap<string, string> {
+  /** What the generator refuses: each fault with what it is told as. */
+  #faultsNow(): ReadonlyMap<string, string> {
     const groups = this.#menus.flatMap(({ entries }) => groupsIn(entries));
-    return new Map(
-      groups.flatMap(({ id, entry, entries }) => {
-        const reason = entry.into?.kind === "values" ? entry.into.refusesEmpty : undefined;
-        return entries.length === 0 && reason !== undefined ? [[id, reason] as const] : [];
-      }),
+    const empty = groups.flatMap(({ id, entry, entries }) => {
+      const reason = entry.into?.kind === "values" ? entry.into.refusesEmpty : undefined;
+      return entries.length === 0 && reason !== undefined ? [[id, reason] as const] : [];
+    });
+    const ofMenus = this.#menus.flatMap(({ tree }) =>
+      (tree.faults ?? []).map((fault) => [fault, fault] as const),
     );
+    return new Map([...empty, ...ofMenus]);
   }
+}
+
+/** The id of an entry that nobody named: `as` is one line, so it is none of these. */
+function newId(of: string | number): string {
+  return `\n${of}`;
 }
 
 function keyOf({ path, key }: Setting): string {

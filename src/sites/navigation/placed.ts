@@ -9,7 +9,7 @@ import {
   writtenValue,
 } from "../files/literals.ts";
 import { type Members, membersOf, movedMember, unitOf, withMember, withoutMember } from "../files/members.ts";
-import type { Value } from "../files/value.ts";
+import { isNumberKey, type Pair, type Value } from "../files/value.ts";
 import type {
   Container,
   Fixed,
@@ -75,9 +75,8 @@ export function added(entry: NewEntry, target: Target, site: Site): readonly Cha
 }
 
 /** Returns ways to leave an entry out of its menu. @throws Refused */
-export function removed({ member, reason, stays }: MenuEntry, site: Site): readonly Changes[] {
-  const kept = reason ?? stays;
-  if (kept !== undefined) throw new Refused(kept);
+export function removed({ member, reason }: MenuEntry, site: Site): readonly Changes[] {
+  if (reason !== undefined) throw new Refused(reason);
   if (!member) throw new Refused("Code makes it.");
   if (isFixed(member)) {
     if (member.hide) return [{ edits: [], settings: [member.hide] }];
@@ -103,9 +102,15 @@ export function removed({ member, reason, stays }: MenuEntry, site: Site): reado
 }
 
 /** Returns what changes a label where it is written. @throws Refused */
-export function renamed({ labelAt, reason }: MenuEntry, label: string, site: Site): readonly Changes[] {
+export function renamed(
+  { labelAt, reason, member }: MenuEntry,
+  label: string,
+  site: Site,
+): readonly Changes[] {
   if (!labelAt)
     throw new Refused(reason ?? "Its label isn't written in the menu, nor in its page's front matter.");
+  if (labelAt.in === "key" && member && isInList(member) && member.of.at.kind === "map")
+    checkKey(label, { into: member.of, at: indexIn(member.of, member)! }, labelAt.pair);
   return [relabeled(labelAt, label, site)];
 }
 
@@ -269,7 +274,34 @@ function written(entry: NewEntry, place: Place, site: Site): Changes {
     const kind = entry.page ? "page" : entry.href === undefined ? "group" : "link";
     throw new Refused(`A ${kind} can't be written there.`);
   }
+  if (literal.key !== undefined) checkKey(literal.key, place);
   return writtenAs(literal, place, site);
+}
+
+/** @throws Refused for a key that would be another one's, or has another place than where it is written */
+function checkKey(key: string, { into: { at: map, path }, at }: Place, own?: Pair): void {
+  if (map.kind !== "map") return;
+  const isOther = (pair: Pair) => pair !== own;
+  if (map.pairs.some((pair) => isOther(pair) && pair.key === key))
+    throw new Refused(`Each name can be there once, and “${key}” is there already.`);
+  if (languageOf(path) === "yaml") return;
+  if (key === "__proto__") throw new Refused("JavaScript keeps __proto__ for itself. Use another name.");
+  const number = numberIn(key);
+  const isFirst =
+    map.pairs
+      .slice(0, at)
+      .filter(isOther)
+      .every((pair) => numberIn(pair.key) < number) &&
+    map.pairs
+      .slice(at)
+      .filter(isOther)
+      .every((pair) => numberIn(pair.key) > number);
+  if (number < Number.POSITIVE_INFINITY && !isFirst)
+    throw new Refused(`JavaScript has numbers such as “${key}” first, in their order. Use another name.`);
+}
+
+function numberIn(key: string | undefined): number {
+  return key !== undefined && isNumberKey(key) ? Number(key) : Number.POSITIVE_INFINITY;
 }
 
 function writtenAs(literal: Written, { into, at }: Place, { textAt }: Pick<Site, "textAt">): Changes {

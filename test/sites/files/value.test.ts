@@ -4,7 +4,9 @@ import { readJson, readScript } from "../../../src/sites/files/script.ts";
 import {
   entriesOf,
   itemsOf,
+  type MapValue,
   merged,
+  objectPairs,
   pairOf,
   textOf,
   valueAt,
@@ -33,6 +35,21 @@ test("what is spread in a map is in it, and what comes last counts", () => {
     ],
   ]);
   expect([entriesOf(undefined).size, entriesOf(readJson("[1]")).size]).toEqual([0, 0]);
+});
+
+test("a map is as JavaScript has it: numbers first, each key once, and no __proto__", () => {
+  const root = readScript(
+    'export default { b: "1", "10": "2", __proto__: "3", b: "4", "2": "5", "02": "6", "4294967295": "7", ...more };',
+  ) as MapValue;
+
+  expect(objectPairs(root).map(({ key, value }) => [key, textOf(value)])).toEqual([
+    ["2", "5"],
+    ["10", "2"],
+    ["b", "4"],
+    ["02", "6"],
+    ["4294967295", "7"],
+    [undefined, undefined],
+  ]);
 });
 
 test("maps are merged in all depths, and nothing else is", () => {

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 
 import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
-import { drawn, menusAsked } from "../../support/navigation.ts";
+import type { MenuEdit } from "../../../src/sites/server.ts";
+import { drawn, idOf, menusAsked } from "../../support/navigation.ts";
 
 const config = "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };";
 const pages = {
@@ -147,4 +148,77 @@ test("labels are those of the language, and change there", () => {
     files: [{ path: `${folder}.json`, text: text.replace("Le guide", "Guide !") }],
   });
   expect(drawn(navigationOf(english))[0]).toBe("Guide ▸");
+});
+
+test("a group in a map gets no name that JavaScript would read as another place", () => {
+  const renamed = (sidebars: string, label: string, to: string) => {
+    const site = asked(sidebars);
+    const result = editedNavigation(site, [{ do: "rename", id: idOf(site, label), label: to }]);
+    return "refused" in result ? result.refused.reason : result.files[0]!.text;
+  };
+  const two = 'export default { docs: { One: ["intro"], Two: ["intro"] } };';
+
+  expect(drawn(navigationOf(asked('export default { docs: { b: ["intro"], 1: ["intro"] } };')))).toEqual([
+    "1 ▸",
+    "  Introduction → docs/intro.md",
+    "b ▸",
+    "  Introduction → docs/intro.md",
+  ]);
+  expect(renamed(two, "One", "Two")).toBe("Each name can be there once, and “Two” is there already.");
+  expect(renamed(two, "Two", "__proto__")).toBe("JavaScript keeps __proto__ for itself. Use another name.");
+  expect(renamed(two, "Two", "2")).toBe(
+    "JavaScript has numbers such as “2” first, in their order. Use another name.",
+  );
+  expect(renamed(two, "One", "2")).toBe(two.replace("One", "'2'"));
+  expect(renamed(two, "Two", "constructor")).toBe(two.replace("Two", "constructor"));
+  expect(
+    renamed('export default { docs: [{ One: ["intro"] }, { Two: ["intro"] }] };', "Two", "One"),
+  ).toBeString();
+  const site = asked(two);
+  expect(editedNavigation(site, [{ do: "add-group", label: "Two", parent: null, before: null }])).toEqual({
+    refused: { edit: 0, reason: "Each name can be there once, and “Two” is there already." },
+  });
+});
+
+test("on a site with translations, entries of a kind have different labels or keys", () => {
+  const sidebars = `export default { docs: [
+    { type: "category", label: "A", items: ["intro"] },
+    { type: "category", label: "B", key: "b", items: ["intro"] },
+    { type: "link", label: "C", href: "https://c" },
+  ], other: [{ type: "category", label: "D", items: ["intro"] }, "intro"] };`;
+  const translated = asked(sidebars, {
+    "docusaurus.config.js": config.replace("{", '{ i18n: { defaultLocale: "en", locales: ["en", "fr"] },'),
+  });
+  const changed = (site: typeof translated, ...edits: readonly MenuEdit[]) => {
+    const result = editedNavigation(site, edits);
+    return "refused" in result ? result.refused : "changed";
+  };
+  const rename = (label: string, to: string): MenuEdit => ({
+    do: "rename",
+    id: idOf(translated, label),
+    label: to,
+  });
+  expect(
+    changed(translated, { do: "add-group", label: "A", parent: null, before: idOf(translated, "B") }),
+  ).toEqual({
+    edit: 0,
+    reason: "A category needs an entry.",
+  });
+  expect(changed(translated, rename("C", "A"))).toBe("changed");
+  // A translation is known by its key, which stays.
+  expect(changed(translated, rename("B", "A"))).toBe("changed");
+  expect(changed(translated, rename("D", "A"))).toBe("changed");
+  expect(
+    changed(translated, rename("D", "A"), {
+      do: "move",
+      id: idOf(translated, "D"),
+      menu: navigationOf(translated)[0]!.id,
+      parent: null,
+      before: null,
+    }),
+  ).toEqual({
+    edit: 1,
+    reason: "Docusaurus can't translate a menu in which two entries are called “A”. Use another label.",
+  });
+  expect(changed(asked(sidebars), rename("B", "A"))).toBe("changed");
 });

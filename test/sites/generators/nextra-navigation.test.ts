@@ -224,3 +224,29 @@ export default { index: { display: "hidden" }, docs: { type: "page", items: { se
 test("a site without such a file has no menu", () => {
   expect(navigationOf({ ...asked, files: [{ path: "next.config.mjs", text: "" }] })).toEqual([]);
 });
+
+test("keys that are numbers are first, as JavaScript has them", () => {
+  const numbered = menusAsked({
+    generator: "a Next.js site",
+    folder: "content",
+    route: "",
+    files: { "next.config.mjs": "", "content/_meta.js": 'export default { a: "", "7": "", index: "" };' },
+    pages: { "content/index.md": {}, "content/a.md": {}, "content/7.md": {}, "content/2024.md": {} },
+  });
+  const [seven, a, index, year] = navigationOf(numbered)[0]!.items;
+  const move = (id: string, before: string) => {
+    const result = editedNavigation(numbered, [{ do: "move", id, parent: null, before }]);
+    return "refused" in result ? result.refused.reason : result.files[0]!.text;
+  };
+
+  expect([seven, a, index, year].map((each) => each!.page)).toEqual([
+    "content/7.md",
+    "content/a.md",
+    "content/index.md",
+    "content/2024.md",
+  ]);
+  expect(move(year!.id, index!.id)).toBe(
+    "JavaScript has numbers such as “2024” first, in their order. Use another name.",
+  );
+  expect(move(index!.id, a!.id)).toContain('{ index: "", a: "", "7": "" }');
+});

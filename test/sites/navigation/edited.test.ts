@@ -135,7 +135,7 @@ test("what can't be done is refused with a reason, and nothing changes", () => {
   });
   expect(changed({ do: "move", id: id("Group"), parent: id("Group"), before: null })).toEqual({
     edit: 0,
-    reason: "Its new group is in itself, or isn't there.",
+    reason: "A group can't be in itself.",
   });
   expect(changed({ do: "move", id: id("a"), parent: null, before: id("Sea") })).toMatchObject({ edit: 0 });
   expect(changed({ do: "add", page: "docs/none.md", parent: null, before: null })).toEqual({
@@ -158,7 +158,7 @@ test("what can't be done is refused with a reason, and nothing changes", () => {
       { do: "add-group", label: "A", parent: null, before: null, as: "new" },
       { do: "add-group", label: "B", parent: null, before: null, as: "new" },
     ),
-  ).toEqual({ edit: 1, reason: "Another entry has the name new." });
+  ).toEqual({ edit: 1, reason: "Another entry has the id “new”. Use another name in as." });
 });
 
 test("a group that is empty in between is none that stays empty", () => {
