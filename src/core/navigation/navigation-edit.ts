@@ -36,9 +36,10 @@ export function checkNavigation({ revision, edits }: NavigationChange): void {
     throw new Invalid(`navigation.edits must have 1 to ${MAX_EDITS} entries.`);
   checkName(revision, "navigation.revision");
   const names = new Set<string>();
-  for (const edit of edits) {
+  for (const [number, edit] of edits.entries()) {
     const { id, parent, before, menu, as } = placed(edit);
-    for (const name of [id, parent, before, menu, as]) if (name) checkName(name, "navigation.edits");
+    for (const [field, name] of Object.entries({ id, parent, before, menu, as }))
+      if (typeof name === "string") checkId(name, `navigation.edits[${number}].${field}`);
     if (as !== undefined && names.has(as))
       throw new Invalid(`navigation.edits names two entries “${as}”. Use another name in as.`);
     if (as !== undefined) names.add(as);
@@ -66,9 +67,14 @@ function placed(edit: NavigationEdit): Partial<New & Readonly<{ id: string }>> {
   return edit;
 }
 
+function checkId(id: string, field: string): void {
+  if (id === "") throw new Invalid(`${field} is empty.`);
+  checkName(id, field);
+}
+
 function checkName(name: string, field: string): void {
   if (name.length > MAX_NAME_CHARACTERS)
-    throw new Invalid(`${field} has an id of more than ${MAX_NAME_CHARACTERS} characters.`);
+    throw new Invalid(`${field} has more than ${MAX_NAME_CHARACTERS} characters.`);
   checkLine(name, field);
 }
 

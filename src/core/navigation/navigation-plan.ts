@@ -26,9 +26,14 @@ export type Around = Readonly<{
   pathOf: (slug: Slug) => string | undefined;
   /** The paths of new pages, which get their entries in menus that need it, where no edit adds them. */
   added?: readonly string[] | undefined;
+  /** Pages that are deleted or move, by where they are before. */
+  leaving?: ReadonlyMap<string, Leaving> | undefined;
   /** Whether edits are tried on menus that changed meanwhile. */
   isTriedAgain?: boolean | undefined;
 }>;
+
+/** `to` is undefined for a page that is deleted. */
+export type Leaving = Readonly<{ slug: Slug; to: Slug | undefined }>;
 
 /** What edits of menus change, by paths from before pages move. */
 export type NavigationPlan = Readonly<{
@@ -85,7 +90,7 @@ export class NavigationPlanner {
   /** @throws NavigationMoved, NavigationRefused, Unavailable */
   async plan(
     navigation: NavigationChange | undefined,
-    { written, pathOf, added = [], isTriedAgain = false }: Around,
+    { written, pathOf, added = [], leaving = new Map(), isTriedAgain = false }: Around,
   ): Promise<NavigationPlan> {
     const { menuSources, texts } = this.#deps;
     const editions = navigation ? await this.#editions(navigation.revision, isTriedAgain) : [];
@@ -93,7 +98,21 @@ export class NavigationPlanner {
     const files = new Map<string, string>();
     const values = new Map<string, PageValue[]>();
     let menus: readonly Menu[] = editions.flatMap(({ parts }) => parts.flatMap((part) => part.menus));
-    const batches = navigation ? batchesOf(navigation.edits, new Known(editions)) : [];
+    const known = new Known(editions);
+    const batches = navigation ? batchesOf(navigation.edits, known) : [];
+    for (const [number, edit] of (navigation?.edits ?? []).entries()) {
+      const path =
+        edit.do === "add"
+          ? "slug" in edit
+            ? pathOf(edit.slug)
+            : undefined
+          : "id" in edit
+            ? known.pages.get(edit.id)
+            : undefined;
+      const left = path === undefined ? undefined : leaving.get(path);
+      const reason = left && refusalOf(edit, left);
+      if (reason !== undefined) throw new NavigationRefused({ edit: number, reason });
+    }
     for (const batch of await this.#withAdded(batches, added)) {
       const asked = await menuSources.asked(batch.part, { written: now });
       const meant = batch.edits.map(([number, edit]) => engineEdit(edit, number, pathOf));
@@ -191,6 +210,8 @@ export class NavigationPlanner {
 /** Where entries are, by their ids. */
 class Known {
   readonly labels = new Map<string, string>();
+  /** Those of entries that are no groups, which would stay without their pages. */
+  readonly pages = new Map<string, string>();
   /** The only menu, where there is one. */
   readonly only: MenuPart | undefined;
   readonly #parts = new Map<string, MenuPart>();
@@ -235,9 +256,10 @@ class Known {
   }
 
   #add(items: readonly MenuItem[], part: MenuPart): void {
-    for (const { id, label, items: inside } of items) {
+    for (const { id, label, page, items: inside } of items) {
       this.#parts.set(id, part);
       this.labels.set(id, label);
+      if (page !== null && !inside) this.pages.set(id, page);
       this.#add(inside ?? [], part);
     }
   }
@@ -251,6 +273,21 @@ function batchesOf(edits: readonly NavigationEdit[], known: Known): readonly Bat
     batches.getOrInsertComputed(part, () => ({ part, edits: [] })).edits.push([number, edit]);
   }
   return [...batches.values()];
+}
+
+/** Returns why an edit can't be of a page that leaves; undefined where it can. */
+function refusalOf(edit: NavigationEdit, { slug, to }: Leaving): string | undefined {
+  const page = `The page “${slug || "/"}”`;
+  if (edit.do === "add" && "slug" in edit) {
+    if (edit.slug !== slug) return undefined;
+    return to === undefined
+      ? `${page} is deleted at the same time, so it can't be added.`
+      : `${page} moves to “${to || "/"}” at the same time. Add it with that path.`;
+  }
+  const did = edit.do === "move" ? "moved" : edit.do === "rename" ? "renamed" : undefined;
+  return did && to === undefined
+    ? `${page} is deleted at the same time, so its entry can't be ${did}.`
+    : undefined;
 }
 
 function engineEdit(edit: NavigationEdit, number: number, pathOf: Around["pathOf"]): MenuEdit {

@@ -3,6 +3,7 @@ import type { PlacedMove } from "../move/move-planner.ts";
 import type { Planned } from "../move/moved-aliases.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import {
+  type Leaving,
   type NavigationPlan,
   type NavigationPlanner,
   NavigationRefused,
@@ -57,10 +58,17 @@ export class MenuEdits {
       return text === undefined ? [] : [[change.slug, pathOf(each), text] as const];
     });
     const paths = new Map(changed.map(([slug, path]) => [slug, path]));
+    const leaving = new Map<string, Leaving>();
+    for (const { change, placed } of texts) {
+      const { does, slug } = change;
+      if (does === "delete") leaving.set(files.get(slug) ?? "", { slug, to: undefined });
+      if (does === "move" && placed) leaving.set(placed.fromPath, { slug: change.from, to: slug });
+    }
     const plan = navigationPlanner.plan(edited, {
       added: added.map(({ change: { slug } }) => paths.get(slug)!),
       written: new Map(changed.map(([, path, text]) => [path, text])),
       pathOf: (slug) => paths.get(slug) ?? files.get(slug),
+      leaving,
       isTriedAgain: edited?.isTriedAgain,
     });
     // Nobody asked for more than the page, which is published without an entry then, and named.
