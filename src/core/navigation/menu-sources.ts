@@ -68,6 +68,15 @@ export class MenuSources {
       );
   }
 
+  /** Returns all languages and versions that folders of the site have. @throws Unavailable */
+  async editions(): Promise<Readonly<Record<"languages" | "versions", ReadonlySet<string | null>>>> {
+    const { all } = await this.#parts();
+    return {
+      languages: new Set(all.flatMap(({ language, endings = [] }) => [language, ...endings])),
+      versions: new Set(all.map(({ version }) => version)),
+    };
+  }
+
   /** Returns the part whose menus show a page, by its path; undefined where none do. @throws Unavailable */
   async partAt(path: string): Promise<MenuPart | undefined> {
     const { part, language } = (await this.#parts()).placeOf(path) ?? {};

@@ -1,4 +1,5 @@
 import type { Menu, MenuItem, NavigationOf } from "../../sites/server.ts";
+import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
@@ -54,7 +55,8 @@ export class SiteNavigation {
 
   /**
    * Returns the menus of a language and a version. A session that is limited to folders sees the entries of its pages, and the groups
-   * that they are in. With `patienceMs` it waits no longer for texts: pages can be called by their names then. @throws Forbidden without the right `read`, Unavailable
+   * that they are in. With `patienceMs` it waits no longer for texts: pages can be called by their names then. @throws NotFound for a
+   * language or a version that the site lacks, Forbidden without the right `read`, Unavailable
    */
   async read(
     wanted: WantedEdition,
@@ -62,6 +64,7 @@ export class SiteNavigation {
     { patienceMs }: Readonly<{ patienceMs?: number }> = {},
   ): Promise<Navigation> {
     checkRight(session, "read");
+    await this.#checkThere(wanted);
     const { language, version, parts, revision } = await this.menusOf(
       await this.editionOf(wanted),
       patienceMs,
@@ -71,6 +74,14 @@ export class SiteNavigation {
       session,
     );
     return { language, version, menus, revision };
+  }
+
+  async #checkThere({ language, version }: WantedEdition): Promise<void> {
+    const { languages, versions } = await this.#deps.menuSources.editions();
+    if (language !== undefined && !languages.has(language))
+      throw new NotFound(`The site has no language “${language}”.`);
+    if (version !== undefined && !versions.has(version))
+      throw new NotFound(`The site has no version “${version}”.`);
   }
 
   /** @throws Unavailable */

@@ -65,6 +65,7 @@ export const navigationRoutes = ({ siteNavigation, navigationDrafts, authenticat
           200: success({ menus: list(menu), revision: navigationRevision }),
           ...always,
           ...upstream,
+          ...fails(404),
         },
         detail: {
           tags: ["Pages"],
