@@ -100,7 +100,7 @@ function report(state: SavingState): void {
 }
 
 function showThatThereIsADraft(): void {
-  find("#discard").hidden = false;
+  for (const action of ["#discard", "#move", "#duplicate"]) find(action).hidden = false;
   document.querySelector("#continue")?.remove();
 }
 

@@ -55,6 +55,8 @@ export const paths = {
   contentFolder: "/admin/content-folder",
   newPage: "/admin/new",
   newPageIn: (place: TreePlace) => withQuery("/admin/new", placeIn(place)),
+  /** The form for a new page that starts with the text of this one. */
+  duplicate: (slug: string) => `/admin/new?copy=${encodeURIComponent(slug)}`,
   newSlug: "/admin/new/slug",
   newSlugCheck: "/admin/new/check",
   /** The list with a folder open, from one of its rows. */

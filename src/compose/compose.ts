@@ -5,6 +5,7 @@ import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import { Drafts } from "../core/draft/drafts.ts";
 import { Merging } from "../core/draft/merging.ts";
 import type { Tell } from "../core/draft/other-servers.ts";
+import { PageCopies } from "../core/draft/page-copies.ts";
 import type { PageEvents } from "../core/draft/page-events.ts";
 import { Editing } from "../core/editor/editing.ts";
 import { Conflict } from "../core/errors.ts";
@@ -186,7 +187,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     readiness: new Readiness({ ...given, branch: given.readsRepository ? branch : undefined }),
     editing: new Editing({ ...read, pictureHosts }),
     pageEvents,
-    merging: new Merging({ ...read, drafts, pages }),
+    ...composeTexts({ ...read, ...installation, drafts, pages }),
     pages,
     siteIndex,
     recentPages: new RecentPages({ ...shared, pages, siteIndex, commitTimes }),
@@ -297,6 +298,12 @@ function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
   const grants = new Seal<Grant>(secrets, "oauth grant, 2");
   const redeeming = stores.turn("connecting");
   return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
+}
+
+function composeTexts(
+  deps: ConstructorParameters<typeof PageCopies>[0] & ConstructorParameters<typeof Merging>[0],
+) {
+  return { pageCopies: new PageCopies(deps), merging: new Merging(deps) };
 }
 
 type LinkDeps = Omit<SiteDeps, "branch" | "naming" | "generator"> &

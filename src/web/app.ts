@@ -8,6 +8,7 @@ import type { Deployments } from "../core/deployment/deployments.ts";
 import type { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
 import type { Merging } from "../core/draft/merging.ts";
+import type { PageCopies } from "../core/draft/page-copies.ts";
 import type { PageEvents } from "../core/draft/page-events.ts";
 import type { Editing } from "../core/editor/editing.ts";
 import type { Generations } from "../core/generation/generations.ts";
@@ -158,6 +159,7 @@ export type Parts = Readonly<{
   siteAddresses: SiteAddresses;
   webhooks: Pick<Webhooks, "receiver" | "list">;
   merging: Merging;
+  pageCopies: PageCopies;
   reviewMerging: ReviewMerging;
   pages: Pages;
   siteIndex: SiteIndex;

@@ -8,13 +8,33 @@ type Typed = Readonly<{
   slug?: string;
   verdict?: VerdictView;
   problem?: string;
+  start?: NewPageView["start"];
+  refusal?: string;
 }>;
 
-const typed = ({ title = "", group, slug = "", verdict, problem }: Typed): Shown => ({
+const nothing: NewPageView["start"] = { copy: undefined, templates: [], template: "" };
+
+const typed = ({
+  title = "",
+  group,
+  slug = "",
+  verdict,
+  problem,
+  start = nothing,
+  refusal,
+}: Typed): Shown => ({
   title: "New page",
   name: ada,
   content: NewPage({
-    page: { title, folder: "guide", group, slug: { slug, suggested: slug, verdict }, problem },
+    page: {
+      title,
+      folder: "guide",
+      group,
+      slug: { slug, suggested: slug, verdict },
+      start,
+      problem,
+      refusal,
+    },
   }),
 });
 
@@ -37,6 +57,29 @@ export const newPage: View = {
       name: "in a group of the menu",
       render: () =>
         typed({ group: { place: { entry: "b2", language: "en", version: "2.0" }, name: longTitle } }),
+    },
+    {
+      name: "with templates",
+      render: () =>
+        typed({
+          start: {
+            ...nothing,
+            templates: [
+              { path: "templates/guide.md", title: "Guide" },
+              { path: "templates/reference.md", title: longTitle },
+            ],
+            template: "templates/guide.md",
+          },
+          refusal: "This template isn't there any more. Choose another one.",
+        }),
+    },
+    {
+      name: "a page is duplicated",
+      render: () =>
+        typed({
+          title: `${longTitle} (copy)`,
+          start: { ...nothing, copy: { slug: longSlug, title: longTitle } },
+        }),
     },
     {
       name: "free",

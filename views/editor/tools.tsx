@@ -114,6 +114,9 @@ function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView 
         <a id="move" href={attribute(paths.move(slug))} hidden={!isPublished && !hasDraft}>
           Move or rename…
         </a>
+        <a id="duplicate" href={attribute(paths.duplicate(slug))} hidden={!isPublished && !hasDraft}>
+          Duplicate page
+        </a>
         <form
           id="discard"
           method="post"

@@ -8,7 +8,20 @@ export type NewPageView = Readonly<{
   /** The group of the menu that the page is put into. */
   group?: Readonly<{ place: TreePlace; name: string }> | undefined;
   slug: SlugView;
+  start: StartView;
+  /** With the title. */
   problem?: string;
+  /** Why it couldn't be made, where no field is wrong. */
+  refusal?: string | undefined;
+}>;
+
+/** What the page starts with. */
+type StartView = Readonly<{
+  /** The page that is duplicated. */
+  copy: Readonly<{ slug: string; title: string }> | undefined;
+  templates: ReadonlyArray<Readonly<{ path: string; title: string }>>;
+  /** The path of the chosen template; "" for an empty page. */
+  template: string;
 }>;
 
 export type SlugView = Readonly<{
@@ -28,13 +41,20 @@ export type VerdictView = Readonly<{
 }>;
 
 /** The answer to GET /admin/new, and to a refused POST, which keeps what was typed. */
-export function NewPage({ page: { title, folder, group, slug, problem } }: { page: NewPageView }): Html {
+export function NewPage({ page }: { page: NewPageView }): Html {
+  const { title, folder, group, slug, start, problem, refusal } = page;
   return (
     <section class="new-page">
-      <h1>New page</h1>
+      <h1>{start.copy === undefined ? "New page" : "Duplicate page"}</h1>
       <form method="post" action={paths.newPage} class="stack">
         <input type="hidden" name="folder" value={attribute(folder)} />
+        {refusal !== undefined && (
+          <p safe class="problem" role="alert">
+            {refusal}
+          </p>
+        )}
         {group !== undefined && <InGroup group={group} />}
+        {start.copy !== undefined && <CopyOfPage copy={start.copy} />}
         <label for="title">Title</label>
         <input
           id="title"
@@ -58,6 +78,7 @@ export function NewPage({ page: { title, folder, group, slug, problem } }: { pag
           </p>
         )}
         <SlugField field={slug} />
+        {start.templates.length > 0 && <StartFrom start={start} />}
         <div class="actions">
           <button type="submit" class="button primary">
             Create page
@@ -82,6 +103,33 @@ function InGroup({ group: { place, name } }: { group: NonNullable<NewPageView["g
         In the menu, it comes last in <b safe>{name}</b>.
       </p>
     </>
+  );
+}
+
+function CopyOfPage({ copy: { slug, title } }: { copy: NonNullable<StartView["copy"]> }): Html {
+  return (
+    <>
+      <input type="hidden" name="copy" value={attribute(slug)} />
+      <p class="hint">
+        It starts with the text of <b safe>{title}</b>.
+      </p>
+    </>
+  );
+}
+
+function StartFrom({ start: { templates, template } }: { start: StartView }): Html {
+  return (
+    <div class="stack start-from">
+      <label for="template">Start from</label>
+      <select id="template" name="template">
+        <option value="">An empty page</option>
+        {templates.map(({ path, title }) => (
+          <option value={attribute(path)} selected={path === template} safe>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -79,6 +79,9 @@ function PageActions({ page: { slug } }: { page: PageView }): Html {
       <li>
         <a href={attribute(paths.move(slug))}>Move or rename…</a>
       </li>
+      <li>
+        <a href={attribute(paths.duplicate(slug))}>Duplicate page</a>
+      </li>
     </>
   );
 }

@@ -22,6 +22,7 @@ import { withMissingText } from "../health/missing-text.ts";
 import { MovedTexts, withLinkAt, withTitle } from "../link/moved-texts.ts";
 import { withMenuValues } from "../navigation/menu-value-texts.ts";
 import { withAlias } from "../page/aliases.ts";
+import { copiedText } from "../page/copied-text.ts";
 import { newPageText } from "../page/new-page-text.ts";
 import { findings } from "../publication/findings.ts";
 import { outsideAddress } from "../publication/outside-address.ts";
@@ -39,6 +40,7 @@ export function textTasks(): TextTasks {
     openedPage: (asked) => openedPage(asked, cache),
     shownRanges: (asked) => shownRanges(asked, cache),
     newPageText,
+    copiedText,
     restoreLineEndings,
     titleOf: (content, dialect) => titleOf(content, dialect),
     titlesOf: (contents, dialect) => contents.map((content) => titleOf(content, dialect)),

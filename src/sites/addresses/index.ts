@@ -11,7 +11,7 @@ export {
   type Site,
 } from "./destination.ts";
 export { movedPath, type Moves } from "./moved-path.ts";
-export type { HowRead } from "./page-name.ts";
+export { type HowRead, nameOfPage } from "./page-name.ts";
 export { isPart, needsTitle } from "./part.ts";
 export {
   barePath,

@@ -10,6 +10,7 @@ import {
 } from "../../../../views/pages/new-page.tsx";
 import { paths } from "../../../../views/paths.ts";
 import { meansAway } from "../../../core/absence.ts";
+import type { CopyOf, PageCopies, Template } from "../../../core/draft/page-copies.ts";
 import { Conflict, DomainError, Invalid } from "../../../core/errors.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import { type SiteIndex, SlugTaken } from "../../../core/site/site-index.ts";
@@ -22,7 +23,13 @@ import { page, part, seeOther, wantsPart } from "../../respond.ts";
 import { type AddingParts, addToMenu, groupAt } from "./menu-places.ts";
 import { placeIn, placeQuery } from "./shown-site.ts";
 
-type Parts = AddingParts & Readonly<{ siteIndex: SiteIndex; authenticator: Authenticator; limits: Limits }>;
+type Parts = AddingParts &
+  Readonly<{
+    siteIndex: SiteIndex;
+    pageCopies: PageCopies;
+    authenticator: Authenticator;
+    limits: Limits;
+  }>;
 
 type Typed = Readonly<{
   title?: string;
@@ -33,12 +40,23 @@ type Typed = Readonly<{
   in?: string;
   language?: string;
   version?: string;
+  template?: string;
+  copy?: string;
 }>;
 
 const text = t.Optional(t.String({ maxLength: 2000 }));
 const { in: group, language, version } = placeQuery;
 const of = { in: group, language, version };
-const typed = t.Object({ title: text, slug: text, suggested: text, folder: text, from: text, ...of });
+const start = { template: text, copy: text };
+const typed = t.Object({
+  title: text,
+  slug: text,
+  suggested: text,
+  folder: text,
+  from: text,
+  ...of,
+  ...start,
+});
 
 /** Titles without letters suggest no slug. The home page is created from the list. */
 const noSlug: SlugView = {
@@ -47,9 +65,9 @@ const noSlug: SlugView = {
   verdict: { isFree: false, sentence: "Enter a path, such as guide/install." },
 };
 
-/** /admin/new: the form for a new page. It saves nothing; the editor does. */
+/** /admin/new: the form for a new page. Only a page that starts with the text of another one is saved. */
 export const newPagePages = (parts: Parts) => {
-  const { siteIndex, authenticator, limits } = parts;
+  const { siteIndex, pageCopies, authenticator, limits } = parts;
   const slugView = (fields: Typed) => slugFieldView(siteIndex, fields);
 
   const show = async (
@@ -57,16 +75,20 @@ export const newPagePages = (parts: Parts) => {
     session: CookieSession,
     more: Partial<NewPageView> & { status?: number } = {},
   ) => {
-    const { title = "" } = fields;
     const { status, ...view } = more;
     const place = placeIn(fields);
     const group = fields.in === undefined ? undefined : await groupAt(parts, place, session);
-    const folder = fields.folder ?? group?.folder ?? "";
-    const slug = await slugView({ ...fields, folder });
+    const copy = fields.copy === undefined ? undefined : await copyView(parts, fields.copy);
+    const title = fields.title ?? (copy ? `${copy.title} (copy)` : "");
+    const folder = fields.folder ?? group?.folder ?? copy?.folder ?? "";
+    const slug = await slugView({ ...fields, title, folder });
+    const templates = copy ? [] : await pageCopies.templates();
+    const start = { copy, templates: templateViews(templates), template: fields.template ?? "" };
     const content = NewPage({
-      page: { title, folder, group: group && { place, name: group.name }, slug, ...view },
+      page: { title, folder, group: group && { place, name: group.name }, slug, start, ...view },
     });
-    return page({ title: "New page", name: session.name, content, status });
+    const name = copy ? "Duplicate page" : "New page";
+    return page({ title: name, name: session.name, content, status });
   };
 
   return new Elysia({ name: "admin-new-page" })
@@ -98,16 +120,42 @@ export const newPagePages = (parts: Parts) => {
         if (slug === "") return show(body, session, { slug: noSlug, status: 400 });
         try {
           const { slug: free } = await siteIndex.freeSlug(slug);
+          const from = copiedFrom(body);
+          if (from) await pageCopies.begin({ slug: free, title, from }, session);
           if (body.in !== undefined) await addToMenu(parts, { slug: free, at: placeIn(body) }, session);
-          return seeOther(paths.begin(free, title));
+          return seeOther(from ? paths.edit(free) : paths.begin(free, title));
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          return show({ ...body, slug }, session, { status: refusalOfDomain(error).status });
+          const isAboutSlug = (await verdictOn(siteIndex, slug))?.isFree === false;
+          const refusal = isAboutSlug ? undefined : error.message;
+          return show({ ...body, slug }, session, { refusal, status: refusalOfDomain(error).status });
         }
       },
       { parse: form(limits.form), body: typed },
     );
 };
+
+function copiedFrom({ template = "", copy }: Typed): CopyOf | undefined {
+  if (copy !== undefined) return { page: slugOf(copy) };
+  return template === "" ? undefined : { template };
+}
+
+/** @throws NotFound */
+async function copyView({ pageCopies }: Parts, copied: string) {
+  const slug = slugOf(copied);
+  const folder = slug.slice(0, Math.max(0, slug.lastIndexOf("/")));
+  return { slug, folder, title: await pageCopies.titleOf(slug) };
+}
+
+/** Of the same title, each is named by its path, too. */
+function templateViews(templates: readonly Template[]) {
+  const titles = templates.map(({ title }) => title);
+  const isOnly = (title: string) => titles.indexOf(title) === titles.lastIndexOf(title);
+  return templates.map(({ path, title }) => ({
+    path,
+    title: isOnly(title) ? title : `${title} (${path})`,
+  }));
+}
 
 /** `from` is the page or folder that moves. */
 async function verdictOn(
