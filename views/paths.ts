@@ -70,7 +70,7 @@ export const paths = {
   /** Takes back the changes of menus that wait to be published. */
   undoMenuEdit: "/admin/menu/undo",
   discardMenu: "/admin/menu/discard",
-  reading: "/admin/rows/reading",
+  reading: (of: Pick<TreePlace, "language" | "version">) => withQuery("/admin/rows/reading", placeIn(of)),
   goTo: "/admin/go-to",
   /** With a page, the rows are for beside that page. */
   rows: (place: TreePlace, from = 0, page?: string) => withQuery("/admin/rows", placeIn(place, from, page)),

@@ -394,7 +394,7 @@ export const pages: View = {
     { name: "while pages are read", render: () => shown(tree({ isReading: true })) },
     {
       name: "when all pages are read",
-      render: () => ({ ...shown(tree()), content: `<h1>Pages</h1>${Reading({ isOver: true })}` }),
+      render: () => ({ ...shown(tree()), content: `<h1>Pages</h1>${Reading({ isOver: true, of: {} })}` }),
     },
     { name: "away, drafts alone", render: () => shown({ ...of(update), away: awayUnseen }) },
     ...alike([

@@ -87,7 +87,7 @@ export function Listing({ listing }: { listing: ListingView }): Html {
       </p>
       {listing.away !== undefined && <PagesAway away={listing.away} />}
       {listing.kind !== "found" && <Filters shown={listing.kind === "tree" ? "all" : listing.shown} />}
-      {listing.isReading && <Reading isOver={false} />}
+      {listing.isReading && <Reading isOver={false} of={listing.kind === "tree" ? listing.rows.place : {}} />}
       {listing.kind === "tree" && <Switches of={listing.switches} />}
       {listing.kind === "tree" && listing.menu !== undefined && (
         <MenuDraft draft={listing.menu.draft} of={listing.rows.place} deed={listing.menu.deed} />
@@ -101,17 +101,26 @@ export function Listing({ listing }: { listing: ListingView }): Html {
   );
 }
 
-/** Also the answer to GET /admin/rows/reading. Until the texts are read, it asks whether they are. */
-export function Reading({ isOver }: { isOver: boolean }): Html {
+type ReadingProps = Readonly<{ isOver: boolean; of: Pick<TreePlace, "language" | "version"> }>;
+
+/** Also the answer to GET /admin/rows/reading. Until the texts are read, it asks whether they are: those of a language and a version. */
+export function Reading({ isOver, of: { language, version } }: ReadingProps): Html {
+  const of = { language, version };
   if (isOver) {
     return (
       <p class="outdated" role="status">
-        All pages are read. <a href={paths.pages}>Show their titles</a>
+        All pages are read. <a href={attribute(paths.tree(of))}>Show their titles</a>
       </p>
     );
   }
   return (
-    <p class="outdated" role="status" hx-get={paths.reading} hx-trigger="every 3s" hx-swap="outerHTML">
+    <p
+      class="outdated"
+      role="status"
+      hx-get={attribute(paths.reading(of))}
+      hx-trigger="every 3s"
+      hx-swap="outerHTML"
+    >
       Pages are still being read. Some show their paths in place of their titles, and a search may miss them.
     </p>
   );

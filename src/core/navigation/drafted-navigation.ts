@@ -23,6 +23,8 @@ type Deps = Readonly<{
 export type DraftedMenus = Readonly<{
   menus: readonly ShownMenu[];
   draft: NavigationDraft | undefined;
+  /** As of `Navigation`. */
+  isWhole: boolean;
   /** Why the edits can't be carried out any more; then the menus are as published. */
   problem: string | undefined;
 }>;
@@ -52,7 +54,7 @@ export class DraftedNavigation {
   ): Promise<DraftedMenus> {
     const { siteNavigation, navigationDrafts } = this.#deps;
     const navigation = await siteNavigation.read(wanted, session, patience);
-    const published = { menus: navigation.menus, problem: undefined };
+    const published = { menus: navigation.menus, isWhole: navigation.isWhole, problem: undefined };
     if (navigation.menus.length === 0) return { ...published, draft: undefined };
     const draft = await navigationDrafts.findIfAny(session);
     if (!draft) return { ...published, draft };

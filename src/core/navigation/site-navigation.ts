@@ -29,12 +29,15 @@ export type ShownItem = Readonly<{ slug: Slug | null; items: readonly ShownItem[
 
 export type ShownMenu = Omit<Menu, "items"> & Readonly<{ items: readonly ShownItem[] }>;
 
-export type Navigation = Edition & Readonly<{ menus: readonly ShownMenu[]; revision: string }>;
+/** `isWhole`: whether the texts of its pages are read, without which they can be called by their names. */
+export type Navigation = Edition &
+  Readonly<{ menus: readonly ShownMenu[]; revision: string; isWhole: boolean }>;
 
 type PartMenus = Readonly<{ part: MenuPart; menus: readonly Menu[] }>;
 
 /** The menus of one edition, as they are on the branch. */
-export type EditionMenus = Edition & Readonly<{ parts: readonly PartMenus[]; revision: string }>;
+export type EditionMenus = Edition &
+  Readonly<{ parts: readonly PartMenus[]; revision: string; isWhole: boolean }>;
 
 type Kept = Readonly<{ key: string; menus: Promise<EditionMenus> }>;
 
@@ -65,7 +68,7 @@ export class SiteNavigation {
   ): Promise<Navigation> {
     checkRight(session, "read");
     await this.#checkThere(wanted);
-    const { language, version, parts, revision } = await this.menusOf(
+    const { language, version, parts, revision, isWhole } = await this.menusOf(
       await this.editionOf(wanted),
       patienceMs,
     );
@@ -73,7 +76,7 @@ export class SiteNavigation {
       parts.flatMap((part) => part.menus),
       session,
     );
-    return { language, version, menus, revision };
+    return { language, version, menus, revision, isWhole };
   }
 
   async #checkThere({ language, version }: WantedEdition): Promise<void> {
@@ -166,6 +169,6 @@ export class SiteNavigation {
       edition,
       parts.flatMap(({ menus }) => menus),
     );
-    return { ...edition, parts, revision };
+    return { ...edition, parts, revision, isWhole: read.isWhole };
   }
 }

@@ -172,8 +172,7 @@ export class PageRecords {
     );
     this.#reading = { shas, keys, known, began: performance.now() };
     try {
-      await this.#addKept(wanted, known);
-      this.#tellMore();
+      await this.#addKept(this.#firstOf(wanted, keys), known);
       const unread = new Map(
         [...texts.values()].filter(({ key }) => !known.has(key)).map((text) => [text.key, text]),
       );
@@ -196,12 +195,19 @@ export class PageRecords {
     return { sha, dialect, key: [READER, this.#deps.version, keyOf(dialect), sha].join(" ") };
   }
 
+  /** Those first that somebody waits for by now. */
+  #firstOf(wanted: ReadonlySet<string>, keys: ReadonlyMap<Slug, string>): ReadonlySet<string> {
+    const first = Array.from(this.#first, (slug) => keys.get(slug) ?? "").filter((key) => wanted.has(key));
+    return new Set([...first, ...wanted]);
+  }
+
   async #addKept(wanted: ReadonlySet<string>, known: Map<string, PageRecord>): Promise<void> {
     const { pageRecords } = this.#deps;
     const unknown = [...wanted].filter((key) => !known.has(key));
     for (let from = 0; pageRecords && from < unknown.length; from += KEPT_AT_ONCE) {
       const kept = await orAbsence(pageRecords.find(unknown.slice(from, from + KEPT_AT_ONCE)));
       for (const [key, record] of kept.value ?? []) known.set(key, JSON.parse(record));
+      this.#tellMore();
       await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
   }
@@ -221,15 +227,13 @@ export class PageRecords {
     await Promise.all(reading);
   }
 
-  /** Those first that somebody waits for by now. */
   async *#contents(
     unread: ReadonlyMap<string, Unread>,
     keys: ReadonlyMap<Slug, string>,
   ): AsyncGenerator<Asked> {
     const left = new Map(unread);
     while (left.size > 0) {
-      const first = Array.from(this.#first, (slug) => keys.get(slug) ?? "").filter((key) => left.has(key));
-      const next = [...new Set([...first, ...left.keys().take(ASKED_AT_ONCE)])].slice(0, ASKED_AT_ONCE);
+      const next = [...this.#firstOf(new Set(left.keys()), keys)].slice(0, ASKED_AT_ONCE);
       const bySha = Map.groupBy(
         next.map((key) => left.get(key)!),
         ({ sha }) => sha,

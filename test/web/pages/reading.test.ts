@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
 
+import type { ShownMenu } from "../../../src/core/navigation/site-navigation.ts";
+import type { CookieSession } from "../../../src/core/session/session.ts";
 import type { TextWork } from "../../../src/core/text/text-work.ts";
+import { shownSite } from "../../../src/web/admin/pages/shown-site.ts";
 import { testApp } from "../../support/app.ts";
 import { wordsOf } from "../../support/markup.ts";
 import { textsHere } from "../../support/texts.ts";
@@ -27,4 +30,32 @@ test("a list is there before the texts are read, says so, and then leads to the 
   expect(early).toContain("guide");
   expect(over).toBe("All pages are read. Show their titles");
   expect(whole).not.toContain(words);
+});
+
+test("a tree is whole when the pages of its menu are read, and one without a menu when all are", async () => {
+  const menu = { id: "m", items: [] } as unknown as ShownMenu;
+  const isWhole = async (isRead: boolean, menus: readonly ShownMenu[]) => {
+    const parts = {
+      siteIndex: { listed: async () => ({ pages: [], isWhole: false, absence: undefined }) },
+      sitePages: {
+        choices: async () => ({
+          languages: [],
+          versions: [],
+          placeOf: () => ({ language: null, version: null, own: "" }),
+        }),
+      },
+      draftedNavigation: {
+        read: async () => ({ menus, draft: undefined, problem: undefined, isWhole: isRead }),
+        sentences: async () => [],
+      },
+    };
+    const request = new Request("http://localhost/admin");
+    return (await shownSite(parts, { at: {}, request, session: {} as CookieSession })).isWhole;
+  };
+
+  expect(await Promise.all([isWhole(true, [menu]), isWhole(false, [menu]), isWhole(true, [])])).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -57,6 +57,7 @@ const besideQuery = t.Object({
   page: t.Optional(t.String({ maxLength: 512 })),
   open: t.Optional(t.String({ maxLength: 4000 })),
 });
+const readingQuery = t.Object({ language: place.language, version: place.version });
 const listQuery = t.Object({
   ...place,
   q: t.Optional(t.String()),
@@ -67,10 +68,7 @@ export const pagePages = (parts: Parts) => {
   const { siteIndex, folderChoice, authenticator } = parts;
   const { question } = parts.installation.folder;
   const isElsewhere = becomesElsewhere(folderChoice);
-  const { away, known, recent, drafts, found } = listings(parts);
-  const tree = (at: TreePlace, from: number, request: Request, session: CookieSession) =>
-    treeListing(parts, { at, from, request, session });
-
+  const { away, known, recent, drafts, found, tree } = listings(parts);
   const show = (request: Request, name: string, pages: PagesView, headers?: Record<string, string>) =>
     page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }), headers });
 
@@ -103,7 +101,17 @@ export const pagePages = (parts: Parts) => {
       },
       { query: listQuery },
     )
-    .get(paths.reading, async () => part(Reading({ isOver: (await siteIndex.listed()).isWhole })))
+    .get(
+      "/admin/rows/reading",
+      async ({ query: of, request, session }) => {
+        const isOfTree = of.language !== undefined || of.version !== undefined;
+        const { isWhole } = await (isOfTree
+          ? shownSite(parts, { at: of, request, session })
+          : siteIndex.listed());
+        return part(Reading({ isOver: isWhole, of }));
+      },
+      { query: readingQuery },
+    )
     .get(
       "/admin/rows",
       async ({ query: { from = 0, page: beside, open = "", ...asked }, request, session }) => {
@@ -205,5 +213,8 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
     return { kind: "found", away: away(absence, address), isReading: !isWhole, words, total, pages };
   };
 
-  return { away, known, recent, drafts, found };
+  const tree = (at: TreePlace, from: number, request: Request, session: CookieSession) =>
+    treeListing(parts, { at, from, request, session });
+
+  return { away, known, recent, drafts, found, tree };
 }

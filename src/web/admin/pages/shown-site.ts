@@ -34,7 +34,7 @@ export function placeIn({ folder, in: entry, outside, language, version }: Place
   return { folder, entry, isOutside: outside ? true : undefined, language, version };
 }
 
-/** What the tree shows of the site, and whether all of it is known. */
+/** What the tree shows of the site, and whether all that it shows is known. */
 export type Shown = Readonly<{
   site: ShownSite;
   switches: SwitchesView;
@@ -68,14 +68,14 @@ export async function shownSite(
   { siteIndex, sitePages, draftedNavigation }: ShownSiteParts,
   { at, beside, request, session }: AskedSite,
 ): Promise<Shown> {
-  const { pages, isWhole, absence } = await siteIndex.listed();
+  const first = await siteIndex.listed();
   const { value: choices = noChoices } = await orAbsence(sitePages.choices());
   const { languages, versions, placeOf } = choices;
   const around = beside ?? at.folder;
   const near =
     around === undefined || around === ""
       ? undefined
-      : pages.find(({ slug }) => slug === around || slug.startsWith(`${around}/`));
+      : first.pages.find(({ slug }) => slug === around || slug.startsWith(`${around}/`));
   const place = near && placeOf(near.slug);
   const kept = keptIn(request);
   const language = chosen(
@@ -89,6 +89,9 @@ export async function shownSite(
   const { value: menu } = await orAbsence(
     draftedNavigation.read({ language, version }, session, { patienceMs: PATIENCE_MS }),
   );
+  // What the menu waited for is read by now.
+  const { pages, isWhole, absence } = first.isWhole ? first : await siteIndex.listed();
+  const hasMenu = menu !== undefined && menu.menus.length > 0;
   const otherPlaceOf = (slug: Slug): OtherPlaceView | undefined => {
     const own = placeOf(slug);
     if (!isOf(own.language, language)) {
@@ -119,9 +122,9 @@ export async function shownSite(
       language,
       version,
     },
-    isWhole,
+    isWhole: isWhole || (hasMenu && menu.isWhole),
     absence,
-    menu: menu && menu.menus.length > 0 ? menu : undefined,
+    menu: hasMenu ? menu : undefined,
   };
 }
 
