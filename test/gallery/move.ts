@@ -35,7 +35,8 @@ export const movePage: View = {
     { name: "with pages below", render: () => shown({ below: 12 }) },
     {
       name: "a folder",
-      render: () => shown({ slug: "guide", title: undefined, newSlug: "guide", below: 12 }, []),
+      render: () =>
+        shown({ slug: "guide", title: undefined, newSlug: "guide", below: 12, translations: 2 }, []),
     },
     {
       name: "refused",

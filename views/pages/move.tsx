@@ -13,10 +13,10 @@ export type MovePageView = Readonly<{
   /** The pages below this one. */
   below: number;
   movesBelow: boolean;
-  /** The pages that are this one in other languages. */
+  /** In how many other languages the page is, or some page of the folder. */
   translations: number;
   movesTranslations: boolean;
-  /** The pages that are this one in other versions. */
+  /** And in how many other versions. */
   versions: number;
   movesVersions: boolean;
   problem?: string | undefined;
@@ -80,7 +80,11 @@ export function MovePage({ page }: { page: MovePageView }): Html {
         {translations > 0 && (
           <p class="check-line">
             <input type="checkbox" id="translations" name="translations" checked={movesTranslations} />{" "}
-            <label for="translations" safe>{`Also move its ${counted(translations, "translation")}`}</label>
+            <label for="translations" safe>
+              {title === undefined
+                ? `Also move it in ${counted(translations, "other language")}`
+                : `Also move its ${counted(translations, "translation")}`}
+            </label>
           </p>
         )}
         {versions > 0 && (

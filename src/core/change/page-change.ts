@@ -68,8 +68,10 @@ export class ChangesMoved extends Stale {
   }
 }
 
-/** Those that undo a publication are as many as it made: links changed in any number of pages. */
-const MAX_CHANGES = 100;
+/** With siblings, which go along: a folder in all versions. Those that undo a publication are as many as it made. */
+const MAX_CHANGES = 1000;
+/** That a client asks for. */
+export const MAX_ASKED = 100;
 
 export function sourceOf(change: PageChange): Slug {
   return change.does === "move" ? change.from : change.slug;
@@ -98,8 +100,11 @@ export function undoneBy(changes: readonly PageChange[]): string[] {
 
 export function checkChanges(changes: readonly PageChange[]): void {
   const counted = changes.filter(({ undoes }) => undoes === undefined);
-  if (changes.length === 0 || counted.length > MAX_CHANGES)
-    throw new Invalid(`changes must have 1 to ${MAX_CHANGES} entries.`);
+  if (changes.length === 0) throw new Invalid(`changes must have 1 to ${MAX_ASKED} entries.`);
+  if (counted.length > MAX_CHANGES)
+    throw new Invalid(
+      `${counted.length.toLocaleString("en")} pages would change in one commit. At most ${MAX_CHANGES.toLocaleString("en")} can.`,
+    );
   const slugs = new Set<Slug>();
   const sources = new Set<Slug>();
   for (const change of changes) {
@@ -145,12 +150,19 @@ export function messageFor(changes: readonly PageChange[]): string {
   return `${verb} ${changes.length} pages\n\n${listOf(changes)}`;
 }
 
-/** Returns a line of Markdown for each page. */
+const MAX_LIST_CHARACTERS = 8000;
+
+/** Returns a line of Markdown for each page, as far as a message can have them. */
 export function listOf(changes: readonly PageChange[]): string {
-  return changes
-    .map((change) => {
-      if (change.does === "move") return movedLines(change.from, change.slug)[1];
-      return `- ${nameOf(change.slug)}${change.does === "delete" ? " (deleted)" : ""}`;
-    })
-    .join("\n");
+  const lines = changes.map((change) => {
+    if (change.does === "move") return movedLines(change.from, change.slug)[1];
+    return `- ${nameOf(change.slug)}${change.does === "delete" ? " (deleted)" : ""}`;
+  });
+  let length = 0;
+  const fitting = lines.filter((line) => {
+    length += line.length + 1;
+    return length <= MAX_LIST_CHARACTERS;
+  });
+  const more = lines.length - fitting.length;
+  return [...fitting, ...(more > 0 ? [`- and ${more.toLocaleString("en")} more`] : [])].join("\n");
 }

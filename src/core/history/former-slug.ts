@@ -3,7 +3,7 @@ import type { Slug } from "../slug/slug.ts";
 
 /**
  * Returns where a page was before a commit that moved it: the removed page that the message of our own commits names, else the one
- * whose slug ends most like the new one, else the index of a folder that has pages which moved along.
+ * whose slug ends most like the new one, and begins so, else the index of a folder that has pages which moved along.
  */
 export function formerSlug(
   { files, message }: Pick<CommitDetail, "files" | "message">,
@@ -18,9 +18,11 @@ export function formerSlug(
   const said = new Set(message.split("\n"));
   const told = removed.find((from) => movedLines(from, slug).some((line) => said.has(line)));
   if (told !== undefined) return told;
-  const alike = removed.map((each) => ({ each, shared: sharedEnd(each, slug) }));
-  const [best, next] = alike.toSorted((one, other) => other.shared - one.shared);
-  if (best!.shared > 0) return best!.shared === next?.shared ? undefined : best!.each;
+  const [best, next] = removed
+    .map((each) => ({ each, likeness: likenessOf(each, slug) }))
+    .toSorted((one, other) => compared(other.likeness, one.likeness));
+  if (best!.likeness[0]! > 0)
+    return next && compared(best!.likeness, next.likeness) === 0 ? undefined : best!.each;
   const inNew = new Set<string>(added);
   const [folder, another] = removed.filter((each) =>
     removed.some((page) => page.startsWith(`${each}/`) && inNew.has(slug + page.slice(each.length))),
@@ -28,8 +30,18 @@ export function formerSlug(
   return another === undefined ? folder : undefined;
 }
 
-function sharedEnd(one: Slug, other: Slug): number {
-  const [names, others] = [one.split("/").reverse(), other.split("/").reverse()];
+/** Returns by what one is more like a slug than another, first the end: in each version of a site, pages end in the same way. */
+function likenessOf(each: Slug, slug: Slug): number[] {
+  const [names, others] = [each.split("/"), slug.split("/")];
+  const end = shared(names.toReversed(), others.toReversed());
+  return [end, shared(names, others), -Math.abs(names.length - others.length)];
+}
+
+function compared(one: readonly number[], other: readonly number[]): number {
+  return one.map((value, index) => value - other[index]!).find((difference) => difference !== 0) ?? 0;
+}
+
+function shared(names: readonly string[], others: readonly string[]): number {
   const end = names.findIndex((name, index) => name !== others[index]);
   return end < 0 ? names.length : end;
 }

@@ -144,6 +144,16 @@ export class Siblings {
     });
   }
 
+  /** Returns in how many other languages, and in how many other versions, some of these pages are. */
+  countsOf(slugs: readonly Slug[]): Readonly<{ languages: number; versions: number }> {
+    const named = (key: "language" | "version", which: Which) =>
+      new Set(slugs.flatMap((slug) => this.of(slug, which).map((each) => this.editionOf(each)[key]))).size;
+    return {
+      languages: named("language", {}),
+      versions: named("version", { languages: false, versions: true }),
+    };
+  }
+
   /** Returns where a page's sibling of a language or a version is, or would be; undefined where none can be. */
   slugIn(slug: Slug, wanted: Readonly<{ language?: string; version?: string }>): Slug | undefined {
     const place = this.#places.get(slug);

@@ -1,6 +1,6 @@
 import { t } from "elysia";
 
-import { type PageChange, sourceOf } from "../../core/change/page-change.ts";
+import { MAX_ASKED, type PageChange, sourceOf } from "../../core/change/page-change.ts";
 import { Invalid } from "../../core/errors.ts";
 import type { Siblings } from "../../core/site/siblings.ts";
 import { slug } from "../../core/slug/slug.ts";
@@ -50,6 +50,7 @@ export async function changesOf(
   asked: readonly OneChange[],
   siteIndex: Readonly<{ siblings(): Promise<Siblings> }>,
 ): Promise<PageChange[]> {
+  if (asked.length > MAX_ASKED) throw new Invalid(`changes must have 1 to ${MAX_ASKED} entries.`);
   const changes = asked.map(changeOf);
   const all = changes.flatMap((change, index) => {
     const { translations, versions } = asked[index]!;

@@ -17,6 +17,8 @@ export const limits = (maxUploadBytes: number) => ({
   /** Without a session, wherever that is. */
   stranger: 4 * KIB,
   form: 64 * KIB,
+  /** Of a form that names pages, such as those of a folder in all versions. */
+  changes: 2 * MIB,
   pasted: MIB,
   page: 6 * 2 * MIB + 64 * KIB,
   publication: 6 * 2 * MIB + 4 * base64Length(maxUploadBytes) + MIB,

@@ -27,6 +27,13 @@ test("in a folder that moves, each page is found by the names at its end", () =>
   expect(former(removed, added, "b/y/one")).toBe("a/y/one");
 });
 
+test("of pages with the same names in several versions, each is the one that begins as it does", () => {
+  const removed = ["v1/a/one.md", "v2/a/one.md", "a/one.md"];
+  const added = ["v1/b/one.md", "v2/b/one.md", "b/one.md"];
+  expect(former(removed, added, "v2/b/one")).toBe("v2/a/one");
+  expect(former(removed, added, "b/one")).toBe("a/one");
+});
+
 test("the index of a folder that moves with its pages is found by them, whatever the folder is named", () => {
   const removed = ["a/old.md", "a/old/one.md", "b.md", "b/other.md"];
   expect(former(removed, ["new.md", "new/one.md"], "new")).toBe("a/old");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { git } from "../../support/git.ts";
-import { wordsOf } from "../../support/markup.ts";
+import { fieldsOf, wordsOf } from "../../support/markup.ts";
 import { testSite } from "../../support/site.ts";
 
 const v2 = "versioned_docs/version-2.0";
@@ -111,6 +111,37 @@ test("pages with an id move or go in several versions at once, and each version'
   expect([status, json.toLookAt]).toEqual([200, []]);
   for (const path of menus)
     expect([path, await show(repository, path)]).toEqual([path, menu("guide/setup", "start/setup")]);
+});
+
+test("a folder without a page moves in all versions in one commit, however many pages that are", async () => {
+  const word = "a-folder-whose-name-is-as-long-as-those-of-sites-that-keep-many-versions-for-many-years";
+  const pages = Array.from({ length: 60 }, (_, nth) => `${word}/page-${nth}.md`);
+  const { ada, repository, head } = await testSite({
+    files: {
+      ...files,
+      ...Object.fromEntries(["docs", v1].flatMap((at) => pages.map((page) => [`${at}/${page}`, "# Page\n"]))),
+    },
+    settings: { CONTENT_DIR: ["docs", v2, v1].join(",") },
+  });
+  const before = await git(repository, "rev-parse", "main^{tree}");
+  const asked = wordsOf((await ada.get(`/admin/move/${word}`)).text);
+  expect(asked).toContain("Also move it in 1 other version");
+  const { text } = await ada.submit(`/admin/move/${word}`, { slug: `new-${word}`, versions: "on" });
+  expect(wordsOf(text)).toContain("120 pages move");
+
+  const published = await ada.submit(
+    "/admin/changesets/publish",
+    await fieldsOf(text, "/admin/changesets/publish"),
+  );
+
+  expect(wordsOf(published.text)).toContain("120 pages are published");
+  const paths = await git(repository, "ls-tree", "-r", "--name-only", "main");
+  expect(paths.match(/\/new-a-folder/g)).toHaveLength(120);
+  expect(paths).not.toContain("/a-folder");
+  const history = wordsOf((await ada.get(`/admin/history/${v1}/new-${word}/page-59`)).text);
+  expect(history).toContain("first");
+  expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
+  expect(await git(repository, "rev-parse", "main^{tree}")).toBe(before);
 });
 
 test("a page of a version that goes to the next one is redirected there", async () => {

@@ -1,7 +1,6 @@
 import { t } from "elysia";
 
 import type { Move, Removal } from "../../../core/change/page-change.ts";
-import { Invalid } from "../../../core/errors.ts";
 import type { LeftOut } from "../../../core/move/link-fixes.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
@@ -26,8 +25,6 @@ export type ChosenChanges = Readonly<{
   asked?: Sent | undefined;
 }>;
 
-const MAX_CHOSEN = 100;
-
 /** @throws Invalid */
 export function chosenIn(
   body: Readonly<Record<string, string>>,
@@ -49,8 +46,6 @@ export function chosenIn(
     return { slug: of, updatedAt: Number(updatedAt), base: baseOf(of) ?? "" };
   });
   const others = [...moves, ...removals, ...waiting];
-  if (drafts.length + others.length > MAX_CHOSEN)
-    throw new Invalid(`Publish at most ${MAX_CHOSEN} pages at once.`);
   const asked = asksIn(body) ? body : undefined;
   const navigation = body.navigation === undefined ? undefined : Number(body.navigation);
   return { drafts, others, leftOut: leftOutIn(body), navigation, message: body.message, asked };

@@ -41,7 +41,7 @@ const listQuery = t.Object({ all: t.Optional(t.String()) });
 /** /admin/changes: drafts, moves and deletions; /admin/changesets: what some of them do, and publishing them in one commit. */
 export const changesetPages = (parts: Parts) => {
   const { staged, authenticator, limits } = parts;
-  const options = { parse: form(limits.form), body: changesetForm };
+  const options = { parse: form(limits.changes), body: changesetForm };
   const unstaging = atPage("/admin/unstage", authenticator, (app, path) =>
     app.post(
       path,

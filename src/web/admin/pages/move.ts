@@ -41,6 +41,7 @@ type Refused = Readonly<{ refusal: DomainError; body: typeof typed.static }>;
 export const movePages = (parts: Parts) => {
   const show = async (found: Found, session: Session, refused?: Refused) => {
     const { slug: of, page: moving, below, siblings } = found;
+    const { languages, versions } = siblings.countsOf(moving ? [of] : below.map(({ slug }) => slug));
     const view = {
       slug: of,
       title: moving?.title,
@@ -48,9 +49,9 @@ export const movePages = (parts: Parts) => {
       newSlug: refused?.body.slug ?? of,
       below: below.length,
       movesBelow: refused ? refused.body.below !== undefined : true,
-      translations: moving ? siblings.of(of).length : 0,
+      translations: languages,
       movesTranslations: refused ? refused.body.translations !== undefined : true,
-      versions: moving ? siblings.of(of, { languages: false, versions: true }).length : 0,
+      versions,
       movesVersions: refused?.body.versions !== undefined,
       problem: refused?.refusal.message,
     };
@@ -116,7 +117,7 @@ function movesOf(found: Found, body: typeof typed.static): Move[] {
       : below.map((each) => asMove({ from: each.slug, to: slug(to + each.slug.slice(of.length)) }));
   const moves = [...own, ...others];
   const which = { languages: body.translations !== undefined, versions: body.versions !== undefined };
-  if (!moving || !(which.languages || which.versions)) return moves;
+  if (!(which.languages || which.versions)) return moves;
   const known = new Set(moves.map(({ from }) => from));
   const along = moves.flatMap((each) =>
     siblings
