@@ -179,7 +179,7 @@ const edits: MenuDraftView = {
   updatedAt,
   problem: undefined,
 };
-const problem = "Its label isn't written in the menu, nor in its page's front matter.";
+const problem = "The menu shows the title of its page. Change that on the page.";
 const done = { state: "done", sentence: "Moved Update it to the end of the menu.", entry: "d4" } as const;
 const refused = {
   state: "refused",

@@ -101,14 +101,16 @@ export function removed({ member, reason }: MenuEntry, site: Site): readonly Cha
   return [writtenAs(member.hide, place, site)];
 }
 
+const ofPage = "The menu shows the title of its page. Change that on the page.";
+
 /** Returns what changes a label where it is written. @throws Refused */
 export function renamed(
-  { labelAt, reason, member }: MenuEntry,
+  { labelAt, reason, member, page }: MenuEntry,
   label: string,
   site: Site,
 ): readonly Changes[] {
   if (!labelAt)
-    throw new Refused(reason ?? "Its label isn't written in the menu, nor in its page's front matter.");
+    throw new Refused(reason ?? (page === undefined ? "Its label isn't written anywhere." : ofPage));
   if (labelAt.in === "key" && member && isInList(member) && member.of.at.kind === "map")
     checkKey(label, { into: member.of, at: indexIn(member.of, member)! }, labelAt.pair);
   return [relabeled(labelAt, label, site)];

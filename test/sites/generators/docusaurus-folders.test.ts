@@ -129,7 +129,7 @@ test("a page that is in a folder's group already gets its place", () => {
       before: id("Introduction"),
       as: "a",
     }),
-  ).toBe("Its label isn't written in the menu, nor in its page's front matter.");
+  ).toBe("The menu shows the title of its page. Change that on the page.");
   expect(
     edited({ do: "add", page: "docs/later.md", parent: null, before: id("Introduction"), as: "a" }),
   ).toMatchObject({

@@ -91,7 +91,7 @@ test("labels change where they are written", () => {
     values: [{ path: "docs/c.md", key: ["sidebar_label"], value: "C" }],
   });
   expect(rename("a", "A")).toEqual({
-    refused: { edit: 0, reason: "Its label isn't written in the menu, nor in its page's front matter." },
+    refused: { edit: 0, reason: "The menu shows the title of its page. Change that on the page." },
   });
   expect(rename("Group", " ")).toEqual({ refused: { edit: 0, reason: "A label is a line of text." } });
 });
