@@ -137,3 +137,18 @@ async function moveFormOf(page: Page, name: string): Promise<string> {
   const address = await link(page, "Move in the menu…").filter({ visible: true }).getAttribute("href");
   return new URL(address!, page.url()).href;
 }
+
+test("the form for a place in the menu shows the entries of the group that is chosen", async () => {
+  const page = await openPage(`${server.url}/admin/menu/add?folder=left`);
+
+  await page.getByLabel("Group").selectOption({ label: "Guides" });
+  await page.getByLabel("Before").getByText("Zebras").waitFor({ state: "attached" });
+  expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
+    "Add “Left out” to the menu",
+  ]);
+  await page.getByLabel("Before").selectOption({ label: "Apes" });
+  await button(page, "Add").click();
+
+  await page.getByText("The menu has 1 unpublished change").waitFor();
+  expect(await listed(page)).toEqual(["Welcome", "Guides", "Zebras", "Left out", "Apes", "The end"]);
+});

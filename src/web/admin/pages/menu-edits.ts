@@ -69,12 +69,10 @@ export const menuEditPages = (parts: Parts) => {
     .use(signedIn(authenticator))
     .get(
       "/admin/menu/:does",
-      async ({ params, query: { group, ...asked }, session }) =>
-        page({
-          title: "Menu",
-          name: session.name,
-          content: await formFor(parts, params.does, { at: placeIn(asked), group }, session),
-        }),
+      async ({ params, query: { group, ...asked }, request, session }) => {
+        const content = await formFor(parts, params.does, { at: placeIn(asked), group }, session);
+        return wantsPart(request) ? part(content) : page({ title: "Menu", name: session.name, content });
+      },
       { params: t.Object({ does }), query: t.Object({ ...placeQuery, group: key }) },
     )
     .post(
