@@ -1,7 +1,8 @@
 import { timeWordsFor } from "../../../static/time-words.ts";
 import type { TimeView } from "../../../views/time.tsx";
 
-const reader = { locale: "en-GB", timeZone: "UTC" } as const;
+/** For browsers without script. */
+const reader = { locale: "en-US-u-hc-h23", timeZone: "UTC" } as const;
 
 /** Made for the first page: they read the data of the time zones, which would make each start slower by 10 ms. */
 let wordsOf: ReturnType<typeof timeWordsFor> | undefined;
@@ -16,6 +17,6 @@ export function timeView(at: number, now: number, form?: TimeView["form"]): Time
 
 /** `at` is Unix milliseconds. */
 export function dayOf(at: number): string {
-  days ??= new Intl.DateTimeFormat(reader.locale, { dateStyle: "long", timeZone: reader.timeZone });
+  days ??= new Intl.DateTimeFormat(reader.locale, { dateStyle: "medium", timeZone: reader.timeZone });
   return days.format(at);
 }
