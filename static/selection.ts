@@ -8,6 +8,13 @@ document.addEventListener("change", ({ target }) => {
   show(target.form);
 });
 
+document.addEventListener("click", ({ target }) => {
+  const form = (target as Element).closest("[data-choose-none]")?.closest("form");
+  if (!form) return;
+  for (const box of form.querySelectorAll<HTMLInputElement>(boxes)) box.checked = false;
+  show(form);
+});
+
 // A browser keeps what was chosen when one comes back.
 window.addEventListener("pageshow", () => {
   for (const bar of document.querySelectorAll(".floating-bar")) show(bar.closest("form")!);
@@ -22,10 +29,9 @@ function show(form: HTMLFormElement): void {
     head.checked = chosen > 0 && chosen === all.length;
     head.indeterminate = chosen > 0 && chosen < all.length;
   }
-  const all = form.querySelectorAll(boxes).length;
   const chosen = form.querySelectorAll(`${boxes}:checked`).length;
   const words = form.querySelector("[data-selected]");
-  if (words) words.textContent = `${chosen} of ${all} selected`;
+  if (words) words.textContent = `${chosen} selected`;
 }
 
 function boxesOf(group: Element): HTMLInputElement[] {

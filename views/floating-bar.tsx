@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "./html.ts";
+import { Icon } from "./icon.tsx";
 
 /** What can be done with the rows that are chosen; last in their form. It is there while one is chosen; `static/selection.ts` counts. */
 export function FloatingBar({ children }: { children: Html }): Html {
@@ -10,6 +11,16 @@ export function FloatingBar({ children }: { children: Html }): Html {
         Selected
       </p>
       {safeActions}
+      <button
+        type="button"
+        class="button quiet small icon-only"
+        data-choose-none
+        data-scripted
+        aria-label="Clear the selection"
+        title="Clear the selection"
+      >
+        <Icon name="close" />
+      </button>
     </div>
   );
 }

@@ -44,3 +44,30 @@ export function MenuLink({ href, icon, words, key }: LinkProps): Html {
     </a>
   );
 }
+
+type ButtonProps = Readonly<{
+  /** The id of a form of its own, which is nowhere else sent. */
+  form: string;
+  action: string;
+  field?: Readonly<{ name: string; value: string }>;
+  icon: IconName;
+  words: string;
+  isDanger?: boolean;
+}>;
+
+/** A button of a menu that sends a form. */
+export function MenuButton({ form, action, field, icon, words, isDanger }: ButtonProps): Html {
+  return (
+    <button
+      type="submit"
+      class={isDanger ? "danger" : undefined}
+      form={form}
+      formaction={attribute(action)}
+      name={field?.name}
+      value={field?.value}
+    >
+      <Icon name={icon} />
+      <span safe>{words}</span>
+    </button>
+  );
+}

@@ -107,7 +107,9 @@ export const paths = {
   reviewNews: (id: number | undefined, version: string) =>
     `/admin/reviews/${id === undefined ? "" : `${id}/`}news?seen=${encodeURIComponent(version)}`,
   drafts: "/admin/changes",
-  allDrafts: "/admin/changes?all=1",
+  /** The reader's own, and with all of them chosen. */
+  draftsShown: ({ mine = false, all = false }: { mine?: boolean; all?: boolean }) =>
+    withQuery("/admin/changes", [mine && "show=mine", all && "all=1"].filter(Boolean).join("&")),
   /** What a page's draft changes. No page is called `index`, so the home page's are there. */
   changes: (slug: string) => ofPage("changes", slug || "index"),
   changeset: "/admin/changesets",

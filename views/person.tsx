@@ -70,16 +70,14 @@ export function Who({ person, time }: { person: PersonView; time?: TimeView | un
   return (
     <span class="who">
       <Person person={person} size="small" isNamedBeside />
-      <span class="truncate">
-        <span safe dir="auto">
-          {person.isYou ? "You" : person.name}
-        </span>
-        {time !== undefined && (
-          <>
-            , <Time time={time} />
-          </>
-        )}
+      <span class="truncate" dir="auto" safe>
+        {person.isYou ? "You" : person.name}
       </span>
+      {time !== undefined && (
+        <span class="when">
+          , <Time time={time} />
+        </span>
+      )}
     </span>
   );
 }

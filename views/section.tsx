@@ -26,6 +26,25 @@ export function PageHead({ title, state, lead, children }: HeadProps): Html {
   );
 }
 
+type SegmentsProps = Readonly<{
+  /** What is chosen: "Shown". */
+  called: string;
+  links: ReadonlyArray<Readonly<{ words: string; href: string; isCurrent: boolean }>>;
+}>;
+
+/** Ways to show the same thing, by their addresses. */
+export function Segments({ called, links }: SegmentsProps): Html {
+  return (
+    <nav class="segments" aria-label={called}>
+      {links.map(({ words, href, isCurrent }) => (
+        <a href={attribute(href)} aria-current={isCurrent ? "page" : undefined} safe>
+          {words}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 type SectionProps = Readonly<{
   id: string;
   title: string;

@@ -5,6 +5,7 @@ export type StateName =
   | "published"
   | "new"
   | "changed"
+  | "moved"
   | "deleted"
   | "review"
   | "requested"
@@ -49,8 +50,9 @@ export function Mark({ is, words }: Omit<Props, "href">): Html {
 
 /** Shapes differ, so that the color only confirms. */
 function Shape({ of, isMark }: { of: StateName; isMark?: boolean }): Html {
+  const look = ["icon", isMark && `mark ${of}`, of === "moved" && "flip"].filter(Boolean).join(" ");
   return (
-    <svg class={isMark ? `icon mark ${of}` : "icon"} viewBox="0 0 16 16" aria-hidden="true">
+    <svg class={look} viewBox="0 0 16 16" aria-hidden="true">
       {ringed.has(of) && (
         <circle cx="8" cy="8" r="5.25" {...(of === "new" ? { "stroke-dasharray": "2.1 2" } : {})} />
       )}
@@ -68,6 +70,7 @@ const filled: ReadonlySet<StateName> = new Set(["live", "failed"]);
 const strokes: Partial<Readonly<Record<StateName, string>>> = {
   published: "M3.5 8.5 6.5 11.5 12.5 5",
   changed: "M8 5a3 3 0 0 1 0 6z",
+  moved: "M2.5 8h11M9.5 4l4 4-4 4",
   deleted: "M5.5 8h5",
   requested: "M8 5.25V8.5M8 10.75h.01",
   building: "M8 2.75A5.25 5.25 0 0 1 13.25 8",

@@ -39,6 +39,28 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await page.waitForURL(`**/admin/edit/${slug("through")}`);
   });
 
+  test("what is chosen in Changes has a bar of its own", async () => {
+    const names = ["chosen/one", "chosen/two", "other/three"].map(slug);
+    for (const name of names) await ada.save(name, `# ${name}\n`);
+    const page = await open("/admin/changes", { javaScript });
+    const publish = button(page, "Publish selected…");
+    const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+
+    await box(names[0]!).waitFor();
+    expect(await publish.isVisible()).toBe(false);
+    if (javaScript) {
+      await box("all in chosen").check();
+      await says(page, "2 selected");
+      expect(await box(names[1]!).isChecked()).toBe(true);
+      await button(page, "Clear the selection").click();
+      await publish.waitFor({ state: "hidden" });
+    }
+    await box(names[2]!).check();
+    await publish.click();
+    await page.waitForURL("**/admin/changesets");
+    for (const name of names) await ada.submit(`/admin/discard/${name}`);
+  });
+
   test("a published page is deleted after a question, and the notice links to the commit", async () => {
     await ada.publish(slug("deleted"), "# Deleted\n");
     const page = await open(`/admin/delete/${slug("deleted")}`, { javaScript });

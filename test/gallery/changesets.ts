@@ -60,7 +60,7 @@ const drafts: DraftsView = {
   away: undefined,
   menu: undefined,
   folders: [
-    { folder: "", drafts: [home], staged: [] },
+    { folder: "", drafts: [{ ...home, saved: { ...saved, isYours: true } }], staged: [] },
     {
       folder: "guide",
       drafts: [install, { ...install, slug: "guide/new", title: "A new page", isNew: true }],
@@ -70,6 +70,7 @@ const drafts: DraftsView = {
       ],
     },
   ],
+  areMine: false,
   areAllChosen: false,
   needReview: false,
   more: 0,
@@ -110,6 +111,7 @@ export const draftsView: View = {
     },
     { name: "all selected, and more", render: () => list({ areAllChosen: true, more: 12 }) },
     { name: "none", render: () => list({ folders: [] }) },
+    { name: "none of one's own", render: () => list({ folders: [], areMine: true }) },
     { name: "away", render: () => list({ away }) },
     { name: "away, never seen", isLikeAnother: true, render: () => list({ away: awayUnseen }) },
     {

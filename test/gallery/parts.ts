@@ -12,6 +12,7 @@ const words: Readonly<Record<StateName, string>> = {
   published: "Published",
   new: "New",
   changed: "Changed",
+  moved: "Moved",
   deleted: "Deleted",
   review: "In review #12",
   requested: "Changes requested",

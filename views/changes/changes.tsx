@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Who } from "../person.tsx";
 import { Time, type TimeView } from "../time.tsx";
 
 export type WordView = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
@@ -18,7 +19,7 @@ export type ChangeView =
       isNew?: boolean;
     }>;
 
-export type SavedView = Readonly<{ by: string; time: TimeView }>;
+export type SavedView = Readonly<{ by: string; time: TimeView; isYours?: boolean }>;
 
 export type ChangesView = Readonly<{
   slug: string;
@@ -80,6 +81,11 @@ export function Saved({ saved: { by, time } }: { saved: SavedView }): Html {
       <b safe>{by}</b>, <Time time={time} />
     </>
   );
+}
+
+/** In a row. */
+export function WhoSaved({ saved: { by, time, isYours = false } }: { saved: SavedView }): Html {
+  return <Who person={{ name: by, isYou: isYours }} time={time} />;
 }
 
 /** Which file a page gets that isn't published. */

@@ -1,8 +1,14 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
+import { Empty } from "../empty.tsx";
+import { FloatingBar } from "../floating-bar.tsx";
 import { attribute, type Html } from "../html.ts";
+import { Menu, MenuButton, MenuLink } from "../menu.tsx";
 import { paths } from "../paths.ts";
-import { Saved, type SavedView } from "./changes.tsx";
+import { Row } from "../row.tsx";
+import { Count, PageHead, Segments } from "../section.tsx";
+import { State } from "../state.tsx";
+import { type SavedView, WhoSaved } from "./changes.tsx";
 
 export type DraftsView = Readonly<{
   away: AwayView | undefined;
@@ -12,6 +18,8 @@ export type DraftsView = Readonly<{
   folders: ReadonlyArray<
     Readonly<{ folder: string; drafts: readonly DraftView[]; staged: readonly StagedView[] }>
   >;
+  /** Whether only the reader's own are shown. */
+  areMine: boolean;
   areAllChosen: boolean;
   /** Whether they are public only after a review. */
   needReview: boolean;
@@ -39,78 +47,144 @@ export type StagedView = Readonly<{
   saved: SavedView;
 }>;
 
+/** Of the rows' menus: their buttons are no part of the form in which rows are chosen, where Enter would press the first. */
+const ofRows = "of-a-row";
+
 /** The answer to GET /admin/changes: all drafts, to publish some of them together. */
-export function Drafts({
-  page: { away, menu, folders, areAllChosen, needReview, more },
-}: {
-  page: DraftsView;
-}): Html {
+export function Drafts({ page }: { page: DraftsView }): Html {
+  const { away, menu, folders, areMine, areAllChosen, needReview, more } = page;
+  const listed = folders.flatMap(({ drafts, staged }) => [...drafts, ...staged]).length;
+  const count = listed + more + (menu === undefined ? 0 : 1);
+  const choose = { mine: areMine, all: !areAllChosen };
   return (
-    <section class="drafts">
-      <h1>Changes</h1>
+    <section class="middle">
+      <PageHead
+        title="Changes"
+        state={count > 0 ? <Count of={count} /> : undefined}
+        lead={
+          needReview
+            ? "What was written since the site was last published. Select what is reviewed together."
+            : "What was written since the site was last published. Select what goes out together."
+        }
+      >
+        <>
+          {count > 0 && (
+            <a class="button quiet" href={attribute(paths.draftsShown(choose))}>
+              {areAllChosen ? "Select none" : "Select all"}
+            </a>
+          )}
+          <Segments
+            called="Shown"
+            links={[
+              { words: "All", href: paths.drafts, isCurrent: !areMine },
+              { words: "Yours", href: paths.draftsShown({ mine: true }), isCurrent: areMine },
+            ]}
+          />
+        </>
+      </PageHead>
       {away !== undefined && (
         <Away away={away} known="Showing what was published" unknown="Couldn't check what is published." />
       )}
-      {folders.length === 0 && menu === undefined ? (
-        <div class="empty">
-          <p>No unpublished changes.</p>
-          <p>
-            What you write on a <a href={paths.pages}>page</a> is listed here until it is published.
-          </p>
-        </div>
-      ) : (
+      {count === 0 && <Nothing areMine={areMine} />}
+      {count > 0 && (
         <form method="post" action={paths.changeset}>
-          <p class="choose">
-            {areAllChosen ? <a href={paths.drafts}>Select none</a> : <a href={paths.allDrafts}>Select all</a>}
-          </p>
           {menu !== undefined && <MenuChange menu={menu} isChosen={areAllChosen} />}
           {folders.map(({ folder, drafts, staged }) => (
-            <fieldset>
-              <legend safe>{folder || "Top level"}</legend>
-              {drafts.map((draft) => (
-                <Draft draft={draft} isChosen={areAllChosen} />
-              ))}
-              {staged.map((change) => (
-                <Staged change={change} isChosen={areAllChosen} />
-              ))}
-            </fieldset>
+            <>
+              <GroupHead name={folder || "Top level"} count={drafts.length + staged.length} />
+              <ul class="rows">
+                {drafts.map((draft) => (
+                  <Draft draft={draft} isChosen={areAllChosen} />
+                ))}
+                {staged.map((change) => (
+                  <Staged change={change} isChosen={areAllChosen} />
+                ))}
+              </ul>
+            </>
           ))}
-          {more > 0 && <p class="muted" safe>{`${more} more. Publish some of these first.`}</p>}
-          <div class="actions">
-            <button type="submit" class="button primary">
+          {more > 0 && <p class="muted after-rows" safe>{`${more} more. Publish some of these first.`}</p>}
+          <FloatingBar>
+            <button type="submit" class="button primary small">
               {needReview ? "Ask for review of selected…" : "Publish selected…"}
             </button>
-          </div>
+          </FloatingBar>
         </form>
       )}
+      <form id={ofRows} method="post" />
     </section>
+  );
+}
+
+function Nothing({ areMine }: Pick<DraftsView, "areMine">): Html {
+  if (areMine)
+    return (
+      <Empty
+        icon="edit"
+        title="You have no drafts"
+        hint="Pages you start or change wait here until they are published."
+      >
+        <a class="button primary" href={paths.newPage}>
+          New page
+        </a>
+      </Empty>
+    );
+  return (
+    <Empty
+      icon="check"
+      title="No unpublished changes"
+      hint="What you write on a page is listed here until it is published."
+    >
+      <a class="button" href={paths.pages}>
+        Open a page
+      </a>
+    </Empty>
+  );
+}
+
+function GroupHead({ name, count }: { name: string; count: number }): Html {
+  return (
+    <div class="group-head">
+      <input type="checkbox" data-scripted aria-label={attribute(`Select all in ${name}`)} />
+      <h2 class="truncate" safe>
+        {name}
+      </h2>
+      <Count of={count} />
+    </div>
+  );
+}
+
+type BoxProps = Readonly<{ name: string; value: string; title: string; isChosen: boolean }>;
+
+function Box({ name, value, title, isChosen }: BoxProps): Html {
+  return (
+    <input
+      type="checkbox"
+      name={attribute(name)}
+      value={value}
+      checked={isChosen}
+      aria-label={attribute(`Select ${title}`)}
+    />
   );
 }
 
 function MenuChange({ menu, isChosen }: { menu: MenuChangeView; isChosen: boolean }): Html {
   const { updatedAt, words, saved } = menu;
   return (
-    <fieldset>
-      <legend>Menu</legend>
-      <div class="draft-row">
-        <input
-          type="checkbox"
-          id="menu-changes"
-          name="navigation"
-          value={String(updatedAt)}
-          checked={isChosen}
-        />
-        <label for="menu-changes">
+    <ul class="rows">
+      <Row
+        box={{
+          check: <Box name="navigation" value={String(updatedAt)} title="the menu" isChosen={isChosen} />,
+        }}
+        title="Menu"
+        href={paths.pages}
+        who={<WhoSaved saved={saved} />}
+        state={<State is="changed" words="Changed" />}
+      >
+        <div class="row-line">
           <MenuWords words={words} />
-        </label>
-        <span class="saved">
-          <Saved saved={saved} />
-        </span>
-        <a href={paths.pages} aria-label="Changes of the menu">
-          Menu
-        </a>
-      </div>
-    </fieldset>
+        </div>
+      </Row>
+    </ul>
   );
 }
 
@@ -130,71 +204,63 @@ export function MenuWords({ words }: { words: readonly string[] }): Html {
 }
 
 function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Html {
-  const { slug, title, isNew, review, updatedAt, saved } = draft;
-  const id = attribute(`draft-${encodeURIComponent(slug)}`);
+  const { slug, title, updatedAt, saved } = draft;
   return (
-    <div class="draft-row">
-      <input
-        type="checkbox"
-        id={id}
-        name={attribute(`page:${slug}`)}
-        value={String(updatedAt)}
-        checked={isChosen}
-      />
-      <label for={id}>
-        <span safe>{title}</span>{" "}
-        <span safe class="slug">
-          {slug || "Home page"}
-        </span>
-      </label>
-      {(isNew || review !== undefined) && (
-        <span class="badges">
-          {isNew && <span class="badge draft">New</span>}{" "}
-          {review !== undefined && (
-            <a class="badge" href={attribute(paths.review(review))} safe>
-              {`In review #${review}`}
-            </a>
-          )}
-        </span>
-      )}
-      <span class="saved">
-        <Saved saved={saved} />
-      </span>
-      <a href={attribute(paths.changes(slug))} aria-label={attribute(`Changes to ${title}`)}>
-        Changes
-      </a>
-    </div>
+    <Row
+      box={{
+        check: <Box name={`page:${slug}`} value={String(updatedAt)} title={title} isChosen={isChosen} />,
+      }}
+      title={title}
+      href={paths.changes(slug)}
+      path={slug || "Home page"}
+      who={<WhoSaved saved={saved} />}
+      state={<DraftState draft={draft} />}
+      more={
+        <Menu id={`of-draft-${encodeURIComponent(slug)}`} called={`More for ${title}`}>
+          <>
+            <MenuLink href={paths.edit(slug)} icon="edit" words="Edit" />
+            <MenuLink href={paths.history(slug)} icon="history" words="History" />
+            <hr class="menu-line" />
+            <MenuButton
+              form={ofRows}
+              action={paths.discard(slug)}
+              field={{ name: "updatedAt", value: String(updatedAt) }}
+              icon="undo"
+              words="Discard draft"
+              isDanger
+            />
+          </>
+        </Menu>
+      }
+    />
   );
+}
+
+function DraftState({ draft: { isNew, review } }: { draft: DraftView }): Html {
+  if (review !== undefined)
+    return <State is="review" words={`In review #${review}`} href={paths.review(review)} />;
+  return isNew ? <State is="new" words="New" /> : <State is="changed" words="Changed" />;
 }
 
 function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean }): Html {
   const { slug, title, to, saved } = change;
-  const id = attribute(`staged-${encodeURIComponent(slug)}`);
   return (
-    <div class="draft-row">
-      <input type="checkbox" id={id} name={attribute(`staged:${slug}`)} value="1" checked={isChosen} />
-      <label for={id}>
-        <span safe>{title}</span>{" "}
-        <span safe class="slug">
-          {to === undefined ? slug || "Home page" : `${slug || "/"} → ${to || "/"}`}
-        </span>
-      </label>
-      <span class="badges">
-        <span class={to === undefined ? "badge draft" : "badge changed"}>
-          {to === undefined ? "Delete" : "Move"}
-        </span>
-      </span>
-      <span class="saved">
-        <Saved saved={saved} />
-      </span>
-      <button
-        type="submit"
-        class="button"
-        formaction={attribute(paths.unstage(slug))}
-        aria-label={attribute(`Remove the change of ${title}`)}
-      >
-        Remove
-      </button>
-    </div>
+    <Row
+      box={{ check: <Box name={`staged:${slug}`} value="1" title={title} isChosen={isChosen} /> }}
+      title={title}
+      href={paths.edit(slug)}
+      path={to === undefined ? slug || "Home page" : `${to || "/"} · was ${slug || "/"}`}
+      who={<WhoSaved saved={saved} />}
+      state={to === undefined ? <State is="deleted" words="Deleted" /> : <State is="moved" words="Moved" />}
+      more={
+        <Menu id={`of-staged-${encodeURIComponent(slug)}`} called={`More for ${title}`}>
+          <>
+            <MenuLink href={paths.history(slug)} icon="history" words="History" />
+            <hr class="menu-line" />
+            <MenuButton form={ofRows} action={paths.unstage(slug)} icon="undo" words="Remove from Changes" />
+          </>
+        </Menu>
+      }
+    />
   );
 }

@@ -135,7 +135,7 @@ test.each(["of one page", "of several changes"])(
     );
 
     expect(await contentOf(slug)).toBe(content);
-    expect((await ada.get("/admin/changes")).text).toContain("waits/on → waits/moved");
+    expect((await ada.get("/admin/changes")).text).toContain("waits/moved · was waits/on");
   },
 );
 
@@ -148,8 +148,8 @@ test("moves and deletions wait in Changes, and are published with drafts in one 
   const before = await head();
 
   const list = await ada.get("/admin/changes");
-  expect(list.text).toContain("wait/a → moved/a");
-  expect(list.text).toContain(">Delete<");
+  expect(list.text).toContain("moved/a · was wait/a");
+  expect(list.text).toContain(">Deleted<");
   expect(await head()).toBe(before);
 
   const chosen = { "page:wait/new": String(updatedAt), "staged:wait/a": "1" };
@@ -162,7 +162,7 @@ test("moves and deletions wait in Changes, and are published with drafts in one 
   expect(await contentOf("wait/new")).toBe("# New\n\n[a](../moved/a)\n");
   expect(await contentOf("wait/links")).toBe("[a](../moved/a) [b](./b#x)\n");
   const after = await ada.get("/admin/changes");
-  expect(after.text).not.toContain("wait/a →");
+  expect(after.text).not.toContain("was wait/a");
 
   const removed = await ada.submit("/admin/unstage/wait/b");
   expect(removed.status).toBe(303);

@@ -17,7 +17,7 @@ const countOn = async (path: string) => {
 };
 const rows = async () => {
   const { text } = await ada.get("/admin/changes");
-  return (await textsOf(text, ".draft-row label .slug")).sort();
+  return (await textsOf(text, ".row-path")).sort();
 };
 const stage = (fields: Record<string, string>) => ada.submit("/admin/changesets/stage", fields);
 
@@ -41,12 +41,12 @@ test("the badge of Changes counts what can be published, and nothing else", asyn
   await stage({ "move:moves": "moved" });
   await stage({ "delete:gone": "1" });
   await expectRows(
-    ["/gone", "changed", "moves → moved", "new"].map((row) => row.replace("/gone", "gone")).sort(),
+    ["/gone", "changed", "moved · was moves", "new"].map((row) => row.replace("/gone", "gone")).sort(),
   );
 
   await ada.save("both", "# both, changed\n");
   await stage({ "move:both": "both-moved" });
-  const all = ["both", "both → both-moved", "changed", "gone", "moves → moved", "new"];
+  const all = ["both", "both-moved · was both", "changed", "gone", "moved · was moves", "new"];
   await expectRows(all);
 
   await ada.save("caught-up", "# by git\n");

@@ -53,7 +53,7 @@ test("a page is asked for, read, approved and merged by somebody else, each on i
   expect(answer.status).toBe(200);
   expect((await ada.get("/admin/reviews")).text).toContain("About one");
   expect((await stateOf(id)).reviewers).toEqual(["Grace", "Bob"]);
-  expect((await ada.get("/admin/edit/one")).text).toContain(`>In review #${id}</a>`);
+  expect((await ada.get("/admin/edit/one")).text).toContain(`href="/admin/reviews/${id}"`);
   expect((await ada.get("/admin")).text).toContain(`In review #${id}`);
 
   const own = await ada.get(`/admin/reviews/${id}`);
@@ -117,9 +117,8 @@ test("Changes says which drafts are in review", async () => {
   const { id } = await ask(ada, "listed", "# Listed\n");
   await ada.save("unlisted", "# Unlisted\n");
   const { text } = await ada.get("/admin/changes");
-  const row = (slug: string) =>
-    text.split('class="draft-row"').find((each) => each.includes(`page:${slug}"`));
-  expect(row("listed")).toContain(`>In review #${id}</a>`);
+  const row = (slug: string) => text.split('<li class="row"').find((each) => each.includes(`page:${slug}"`));
+  expect(row("listed")).toContain(`href="/admin/reviews/${id}"`);
   expect(row("unlisted")).not.toContain("In review");
   await decide(ada, id, "close");
 });

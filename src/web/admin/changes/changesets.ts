@@ -36,7 +36,7 @@ type Parts = ChangesetParts &
     log: Pick<RequestLog, "error">;
   }>;
 
-const listQuery = t.Object({ all: t.Optional(t.String()) });
+const listQuery = t.Object({ all: t.Optional(t.String()), show: t.Optional(t.Literal("mine")) });
 
 /** /admin/changes: drafts, moves and deletions; /admin/changesets: what some of them do, and publishing them in one commit. */
 export const changesetPages = (parts: Parts) => {
@@ -55,9 +55,12 @@ export const changesetPages = (parts: Parts) => {
   return new Elysia({ name: "admin-changesets" })
     .use(unstaging)
     .use(signedIn(authenticator))
-    .get(paths.drafts, ({ query, session }) => draftsList(parts, session, query.all !== undefined), {
-      query: listQuery,
-    })
+    .get(
+      paths.drafts,
+      ({ query, session }) =>
+        draftsList(parts, session, { areMine: query.show === "mine", areAllChosen: query.all !== undefined }),
+      { query: listQuery },
+    )
     .post(
       paths.changeset,
       async ({ body, session }) => showChangeset(parts, chosenIn(body, await staged.list()), session),

@@ -6,7 +6,7 @@ import type { InterruptedPublications } from "../../../core/publication/interrup
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
 import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
-import type { Session } from "../../../core/session/session.ts";
+import { authorOf, type Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
@@ -28,39 +28,47 @@ type Parts = Readonly<{
 
 const MAX_LISTED = 500;
 
-/** Shows all drafts by folder, with the moves and deletions that wait. */
+type Shown = Readonly<{ areMine: boolean; areAllChosen: boolean }>;
+
+/** Shows drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
   { siteIndex, unpublishedChanges, changesets, reviews, interrupted, clock, log }: Parts,
   session: Session,
-  areAllChosen: boolean,
+  { areMine, areAllChosen }: Shown,
 ): Promise<Response> {
   const { pages, absence } = await siteIndex.listed();
   const waiting = await unpublishedChanges.list();
-  const drafts = pages.filter(({ slug, draft }) => draft && waiting.drafts.has(slug));
+  const isShown = (author: string) => !areMine || author === authorOf(session);
+  const drafts = pages.filter(
+    ({ slug, draft }) => draft && waiting.drafts.has(slug) && isShown(draft.author),
+  );
+  const staged = waiting.staged.filter(({ author }) => isShown(author));
   const now = clock.now();
   const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
   const open = await reviews.openByPage();
-  const listed = [...drafts.slice(0, MAX_LISTED), ...waiting.staged];
+  const listed = [...drafts.slice(0, MAX_LISTED), ...staged];
   const folders = [...new Set(listed.map(({ slug }) => folderOf(slug)))].sort().map((folder) => ({
     folder,
     drafts: drafts
       .slice(0, MAX_LISTED)
       .filter(({ slug }) => folderOf(slug) === folder)
-      .map((page) => draftView(page, { review: open.get(page.slug)?.id, now })),
-    staged: waiting.staged
+      .map((page) => draftView(page, { review: open.get(page.slug)?.id, now, session })),
+    staged: staged
       .filter(({ slug }) => folderOf(slug) === folder)
-      .map((change) => stagedView(change, titles.get(change.slug) ?? change.slug, now)),
+      .map((change) => stagedView(change, titles.get(change.slug) ?? change.slug, { now, session })),
   }));
   const { navigation } = waiting;
-  const menu = navigation && {
-    updatedAt: navigation.updatedAt,
-    words: (await changesets.wordsOf(navigation)).map(({ says }) => says),
-    saved: savedView(navigation, now),
-  };
+  const menu = navigation &&
+    isShown(navigation.author) && {
+      updatedAt: navigation.updatedAt,
+      words: (await changesets.wordsOf(navigation)).map(({ says }) => says),
+      saved: savedView(navigation, now, session),
+    };
   const view = {
-    menu,
+    menu: menu || undefined,
     away: awayView(absence, { log, now, again: paths.drafts }),
     folders,
+    areMine,
     areAllChosen,
     needReview: await reviews.isNeededFor(session),
     more: Math.max(0, drafts.length - MAX_LISTED),
@@ -73,9 +81,11 @@ function folderOf(slug: Slug): string {
   return slug.slice(0, Math.max(0, slug.lastIndexOf("/")));
 }
 
+type Reader = Readonly<{ now: number; session: Session }>;
+
 function draftView(
   { slug, title, state, draft }: IndexedPage,
-  { review, now }: Readonly<{ review: number | undefined; now: number }>,
+  { review, now, session }: Reader & Readonly<{ review: number | undefined }>,
 ): DraftView {
   return {
     slug,
@@ -83,12 +93,12 @@ function draftView(
     isNew: state === "draft",
     review,
     updatedAt: draft!.updatedAt,
-    saved: savedView(draft!, now),
+    saved: savedView(draft!, now, session),
   };
 }
 
-function stagedView(change: StagedChange, title: string, now: number): StagedView {
+function stagedView(change: StagedChange, title: string, { now, session }: Reader): StagedView {
   const { slug, author, at } = change;
   const to = change.does === "move" ? change.to : undefined;
-  return { slug, title, to, saved: savedView({ author, updatedAt: at }, now) };
+  return { slug, title, to, saved: savedView({ author, updatedAt: at }, now, session) };
 }
