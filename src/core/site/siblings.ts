@@ -3,6 +3,7 @@ import { type FolderPart, generatorCalled, type SiteSettings } from "../../sites
 import { FolderParts } from "../slug/folder-parts.ts";
 import { foundLanguages, markedIn } from "../slug/found-languages.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
+import { languageOf, languageOfFolder } from "../slug/page-language.ts";
 import { newFileOfSlug, type Slug } from "../slug/slug.ts";
 
 type Given = Readonly<{
@@ -48,6 +49,8 @@ export class Siblings {
   readonly #given: Given;
   readonly #parts: FolderParts;
   readonly #main: string | null;
+  /** Null where it is only taken for the main one. */
+  readonly #saidMain: string | null;
   readonly #places: ReadonlyMap<Slug, Place>;
   /** By group and name, the page of each edition. */
   readonly #named = new Map<string, Map<string, Slug>>();
@@ -59,9 +62,10 @@ export class Siblings {
   constructor(given: Given) {
     this.#given = given;
     const slugs = [...given.paths.keys()];
-    const { parts, main } = partsWithLanguages(slugs, given);
+    const { parts, main, saidMain } = partsWithLanguages(slugs, given);
     this.#parts = parts;
     this.#main = main;
+    this.#saidMain = saidMain;
     this.marked = markedIn(slugs, endingsSaid(given.settings, given.folders));
     this.#places = new Map(
       given.paths.entries().flatMap(([slug, path]) => {
@@ -130,6 +134,13 @@ export class Siblings {
   translatedTo(slug: Slug): string | undefined {
     const { language } = this.editionOf(slug);
     return language === this.#main ? undefined : (language ?? undefined);
+  }
+
+  /** Returns the language of a page's text; undefined where nothing says it. */
+  languageOf(slug: Slug): string | undefined {
+    const { language } = this.editionOf(slug);
+    const said = language === this.#main ? this.#saidMain : language;
+    return languageOf(said ?? "") ?? languageOfFolder(this.#given.folders.placeOf(slug).folder);
   }
 
   /** Returns the other pages that are one in other languages, or also in other versions. */
@@ -329,20 +340,18 @@ function saysLanguages(said: readonly FolderPart[]): boolean {
 function partsWithLanguages(
   slugs: readonly Slug[],
   { paths, folders, settings }: Given,
-): Readonly<{ parts: FolderParts; main: string | null }> {
+): Readonly<{ parts: FolderParts; main: string | null; saidMain: string | null }> {
   const { parts, fallback } = settings;
   const said = partsIn(settings, folders);
   const known = new FolderParts(said, folders);
   const [first] = known.all;
-  if (saysLanguages(said)) {
-    const main = parts?.languages.find(({ isDefault }) => isDefault)?.code ?? first!.language;
-    return { parts: known, main };
-  }
+  const saidMain = parts?.languages.find(({ isDefault }) => isDefault)?.code ?? first!.language;
+  if (saysLanguages(said)) return { parts: known, main: saidMain, saidMain };
   const { folder } = folders.main;
   const inFirst = slugs.filter((slug) => folders.at(paths.get(slug)!)?.folder === folder);
   const { main, endings, ...found } = foundLanguages(inFirst, fallback);
   const all = [...found.folders, ...endings];
-  if (all.length === 0) return { parts: known, main: first!.language };
+  if (all.length === 0) return { parts: known, main: first!.language, saidMain };
   const language = first!.language ?? (all.includes("en") ? null : "en");
   const own: FolderPart = { ...first!, language, endings };
   const inside = found.folders.map((each): FolderPart => ({
@@ -350,5 +359,6 @@ function partsWithLanguages(
     folder: inFolder(folder, each),
     language: each,
   }));
-  return { parts: new FolderParts([own, ...inside, ...said], folders), main: main ?? language };
+  const withFound = new FolderParts([own, ...inside, ...said], folders);
+  return { parts: withFound, main: main ?? language, saidMain: main ?? saidMain };
 }

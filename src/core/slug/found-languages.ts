@@ -11,11 +11,11 @@ type FoundLanguages = Readonly<{
 /**
  * Finds the folders of languages: those beside the pages of the main language, as `fr/guide` beside `guide`, or beside the
  * folder of the main language, as `fr/guide` beside `en/guide`, if the site shows pages of that folder in place of missing ones: the
- * `fallback`. And languages that names end in, as `guide.fr`.
+ * `fallback`, or if there are no other folders. And languages that names end in, as `guide.fr`.
  */
 export function foundLanguages(slugs: readonly Slug[], fallback?: string): FoundLanguages {
   const all = new Set<string>(slugs);
-  const main = slugs.some((slug) => firstOf(slug) === fallback) ? fallback : undefined;
+  const main = slugs.some((slug) => firstOf(slug) === fallback) ? fallback : mainAlone(slugs);
   const inMain = (slug: string) => (main === undefined ? slug : slug === "" ? main : `${main}/${slug}`);
   const beside = slugs.filter(
     (slug) => firstOf(slug) !== main && all.has(inMain(slug.slice(firstOf(slug).length + 1))),
@@ -27,6 +27,22 @@ export function foundLanguages(slugs: readonly Slug[], fallback?: string): Found
     endings: [...new Set(marked)],
     main,
   };
+}
+
+/** Returns the main one of folders of languages, where all pages are in such folders, and some in several: that with most pages. */
+function mainAlone(slugs: readonly Slug[]): string | undefined {
+  const inFolders = Map.groupBy(
+    slugs.filter((slug) => slug !== ""),
+    firstOf,
+  );
+  if (inFolders.size < 2 || !inFolders.keys().every((name) => languageOf(name))) return undefined;
+  const names = inFolders
+    .values()
+    .flatMap((inside) => new Set(inside.map((slug) => slug.slice(firstOf(slug).length + 1))));
+  const counts = Map.groupBy(names, (name) => name);
+  if (counts.entries().every(([name, each]) => name === "" || each.length === 1)) return undefined;
+  const [most] = [...inFolders].toSorted(([, one], [, other]) => other.length - one.length);
+  return inFolders.has("en") ? "en" : most![0];
 }
 
 /**

@@ -77,6 +77,46 @@ test.each([
   },
 );
 
+test("where all pages are in folders of languages, these are translations of each other", () => {
+  const alone = ["de/guide/setup", "de/guide/use", "de", "fr/guide/setup", "fr/only-here"];
+  const siblings = siblingsOf(alone);
+  expect(siblings.of("fr/guide/setup" as Slug)).toEqual(["de/guide/setup"] as Slug[]);
+  expect(siblings.original("fr/guide/setup" as Slug)).toBe("de/guide/setup" as Slug);
+  expect(siblingsOf([...alone, "guide"]).of("fr/guide/setup" as Slug)).toEqual([]);
+  expect(siblingsOf([...alone, "en/guide/setup"]).original("fr/guide/setup" as Slug)).toBe(
+    "en/guide/setup" as Slug,
+  );
+  expect(siblingsOf(["it/printers", "it", "hr/holidays", "hr"]).of("it" as Slug)).toEqual([]);
+});
+
+test("the language of a text is that of its page, its site or its folder", () => {
+  const language = (slug: string, slugs: readonly string[], fallback?: string) =>
+    siblingsOf([slug, ...slugs], fallback).languageOf(slug as Slug);
+  expect(language("fr/guide/setup", folders)).toBe("fr");
+  expect(language("fr/only-here", ["fr/start", "de/start"])).toBe("fr");
+  expect(language("guide.pt-br", ["guide"])).toBe("pt-BR");
+  expect(language("guide/setup", folders)).toBeUndefined();
+  expect(language("it/printers", ["start", "hr/holidays"])).toBeUndefined();
+
+  const said = (folder: string, parts?: FolderPart[]) =>
+    new Siblings({
+      paths: new Map([["guide" as Slug, `${folder}/guide.md`]]),
+      folders: pageFolders(folder),
+      generator: undefined,
+      settings: {
+        fallback: undefined,
+        ...(parts && {
+          parts: {
+            folders: parts,
+            languages: [{ code: "ja", label: "日本語", isDefault: true }],
+            versions: [],
+          },
+        }),
+      },
+    }).languageOf("guide" as Slug);
+  expect([said("docs/pt-br"), said("docs"), said("docs/pt-br", [])]).toEqual(["pt-BR", undefined, "ja"]);
+});
+
 test("what goes with a page has the translation of the page that takes its place, or that page", () => {
   const slugs = ["a", "fr/a", "de/a", "b", "fr/b"];
   const removed = (slug: string, redirect?: string) =>

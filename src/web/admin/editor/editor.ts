@@ -36,7 +36,6 @@ import {
 } from "../../../core/site/shown-fields.ts";
 import type { SiteAddresses } from "../../../core/site/site-addresses.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
-import { folderLanguage, languageOf } from "../../../core/slug/page-language.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
@@ -186,9 +185,7 @@ async function editorView(
     content,
     dialect: shown.dialect,
     language:
-      languageOf((await orWhileAway(siteIndex.siblings(), undefined))?.translatedTo(slug) ?? "") ??
-      folderLanguage(slug, await orWhileAway(siteIndex.slugs(), []), installation.folder.folder) ??
-      installation.siteLanguage,
+      (await orWhileAway(siteIndex.siblings(), undefined))?.languageOf(slug) ?? installation.siteLanguage,
     updatedAt: draft?.updatedAt ?? 0,
     base: draft?.base ?? published?.sha ?? "",
     isNew: !draft && !published,
