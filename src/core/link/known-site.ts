@@ -31,6 +31,8 @@ export type KnownSite = Required<
     routes?: readonly string[];
     pathFromHome?: string | undefined;
     snippetsAt?: readonly string[] | undefined;
+    /** The languages that names of pages end in, where that is known. */
+    endings?: readonly string[] | undefined;
   }>;
 
 const UPLOADS = "/uploads";
@@ -64,6 +66,7 @@ export function siteOf({ paths, folders, uploadsFolder, endings }: Repository): 
     folder: folders.all.length > 1 ? folder : undefined,
     pages: new Map([...addresses, ...others].map((address) => [address, undefined])),
     files,
+    endings,
     assets: new Set([...paths.flatMap((path) => servedAt(path) ?? []), ...uploaded]),
     covered: coveredBy(addresses, [UPLOADS, nowhere]),
     takesOut,

@@ -6,14 +6,15 @@ import type { Slug } from "../slug/slug.ts";
  * has it, of a page of its name; and in a page in a language the name without it, as `guide` for `guide.fr`.
  */
 export class LinkNames {
+  readonly slugs: readonly Slug[];
   readonly #slugs: ReadonlySet<string>;
   readonly #marked: ReadonlyMap<Slug, string>;
 
   /** `endings` are the languages that names of pages end in, where that is known. */
   constructor(slugs: Iterable<Slug>, endings?: readonly string[]) {
-    const all = [...slugs];
-    this.#slugs = new Set(all);
-    this.#marked = markedIn(all, endings);
+    this.#slugs = new Set(slugs);
+    this.slugs = [...this.#slugs] as Slug[];
+    this.#marked = markedIn(this.slugs, endings);
   }
 
   has(slug: string): boolean {
@@ -22,7 +23,7 @@ export class LinkNames {
 
   /** Each slug that has a name, in any page. */
   all(): ReadonlyArray<readonly [slug: Slug, name: string]> {
-    return ([...this.#slugs] as Slug[]).flatMap((slug) => {
+    return this.slugs.flatMap((slug) => {
       const name = this.#marked.get(slug) ?? this.#folderOf(slug);
       return name === undefined ? [] : [[slug, name] as const];
     });

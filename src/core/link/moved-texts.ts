@@ -27,6 +27,8 @@ export type MovedFiles = Readonly<{
   pathFromHome?: string | undefined;
   snippetsAt?: readonly string[] | undefined;
   looksFromRoot?: KnownSite["looksFromRoot"];
+  /** The languages that names of pages end in, where that is known. */
+  endings?: KnownSite["endings"];
   /** Each file of a page that gives itself an address, with it. */
   own: ReadonlyArray<readonly [file: string, address: string]>;
   /** Each page that readers find elsewhere than at its slug, before or after, with both addresses as the site has them. */
@@ -83,6 +85,7 @@ function lookupsOf({
   pathFromHome,
   snippetsAt,
   looksFromRoot,
+  endings,
   own,
   built,
 }: FilesOfMove) {
@@ -123,7 +126,7 @@ function lookupsOf({
     builtAt,
     fileAt,
     gone,
-    namedFrom: names(slugs, targets, slugOf),
+    namedFrom: names(slugs, targets, { slugOf, endings }),
   };
 }
 
@@ -161,8 +164,15 @@ type Slugs = ReadonlyMap<string, Slug | undefined>;
 type SlugOf = (file: string) => Slug | undefined;
 
 /** Returns by which addresses besides their own the links of a page lead to pages, each with that after the move. */
-function names(slugs: Slugs, moved: ReadonlyMap<string, string>, slugOf: SlugOf) {
-  const linkNames = new LinkNames([...slugs.values()].filter((slug) => slug !== undefined));
+function names(
+  slugs: Slugs,
+  moved: ReadonlyMap<string, string>,
+  { slugOf, endings }: Readonly<{ slugOf: SlugOf; endings: MovedFiles["endings"] }>,
+) {
+  const linkNames = new LinkNames(
+    [...slugs.values()].filter((slug) => slug !== undefined),
+    endings,
+  );
   const all = new Set(linkNames.all().map(([slug]) => slug));
   const named = [...slugs].filter(([, slug]) => slug !== undefined && all.has(slug));
   const inLanguage = new Map<string, ReadonlyMap<string, string>>();

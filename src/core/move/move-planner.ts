@@ -175,7 +175,7 @@ export class MovePlanner {
     for (const { toPath, sha } of moving) if (sha === undefined) all.delete(toPath);
     for (const { fromPath } of moving) all.add(fromPath);
     for (const [file] of redirected) all.add(file);
-    const { pathFromHome, snippetsAt, looksFromRoot } = await knownSites.site();
+    const { pathFromHome, snippetsAt, looksFromRoot, endings } = await knownSites.site();
     const moved = [
       ...[...fixed, ...pictures].map(({ fromPath, toPath }) => [fromPath, toPath] as const),
       ...redirected,
@@ -190,6 +190,7 @@ export class MovePlanner {
       pathFromHome,
       snippetsAt,
       looksFromRoot,
+      endings,
       own: await this.#ownAddresses(files, newFiles),
       folders: folders.all,
     };

@@ -106,7 +106,10 @@ export class SiteFiles {
         ? []
         : redirectsOf(
             [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
-            [...published.keys(), ...moved.map(({ from }) => from.slug)],
+            new LinkNames(
+              [...published.keys(), ...moved.map(({ from }) => from.slug)],
+              (await this.#deps.knownSites.site()).endings,
+            ),
           ),
     };
     const textsOfPages = await this.#textsOf(moves, gone);
@@ -311,11 +314,10 @@ function inSite(slug: string, at: string): string {
  * Returns redirects by the addresses that readers have: a README by its folder, and pages that end in their language without it, if
  * none of that name stays. A part of other pages has no address.
  */
-function redirectsOf(asked: readonly Leading[], slugs: readonly Slug[]): Leading[] {
-  const names = new LinkNames(slugs);
+function redirectsOf(asked: readonly Leading[], names: LinkNames): Leading[] {
   const moving = new Set(asked.map(({ from }) => from.slug));
   const all = new Map(names.all());
-  const stays = new Set(slugs.filter((slug) => !moving.has(slug)).map((slug) => all.get(slug) ?? slug));
+  const stays = new Set(names.slugs.filter((slug) => !moving.has(slug)).map((slug) => all.get(slug) ?? slug));
   const named = asked
     .filter(({ from }) => !/(?:^|\/)_[^/]*$/.test(from.file))
     .map(({ from, to }): Leading => {

@@ -32,7 +32,13 @@ test("Hugo's _index has the name of its folder, also that of all pages", () => {
 });
 
 /** What becomes of the links of a page after files moved. */
-function after(file: string, content: string, moved: Record<string, string>, more: string[] = []): string {
+function after(
+  file: string,
+  content: string,
+  moved: Record<string, string>,
+  more: string[] = [],
+  endings?: string[],
+): string {
   const files = [...[...slugs, "deep/next"].map((slug) => `${slug}.mdx`), ...more];
   const asked = {
     files,
@@ -42,6 +48,7 @@ function after(file: string, content: string, moved: Record<string, string>, mor
     folders: pageFolders().all,
     own: [],
     built: [],
+    endings,
   };
   const texts = new MovedTexts().fixedAfter([{ content, path: file, dialect: mdx, leftOut: [] }], {
     digest: "",
@@ -64,6 +71,14 @@ test("links by these names follow when pages move, those of other languages stay
   expect(after("start.en.mdx", text, moved)).toBe(
     "[a](/start#b) [c](/manual/) [d](/reference/api) [e](../start) [f](/deep/next)\n",
   );
+});
+
+test("where the site says its languages, a name ends in no other", () => {
+  const moved = { "start.fr.mdx": "begin/start.fr.mdx" };
+  const inSite = (file: string, text: string, endings?: string[]) => after(file, text, moved, [], endings);
+
+  expect(inSite("deep/next.fr.mdx", "[a](/start)\n", ["fr"])).toBe("[a](/begin/start)\n");
+  expect(inSite("deep/next.fr.mdx", "[a](/start)\n", [])).toBe("[a](/start)\n");
 });
 
 test("a page that stays is named by the index of its folder as before", () => {

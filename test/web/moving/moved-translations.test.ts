@@ -113,3 +113,24 @@ test("the API removes translations where that is asked, and names those that sta
   ]);
   expect(json.links).toMatchObject([{ to: "/fr/other/" }, { to: "/other/" }]);
 });
+
+test("where the site says its languages, a name that ends like another one is a page of its own", async () => {
+  const { ada, repository } = await testSite({
+    files: {
+      "mkdocs.yml":
+        "plugins:\n  - i18n:\n      docs_structure: suffix\n      languages:\n        - {locale: en, default: true}\n        - {locale: fr}\n  - redirects:\n      redirect_maps:\n        old.md: index.md\n",
+      "docs/index.md": "[no](release.no.md) [abs](/release.no/)\n",
+      "docs/index.fr.md": "# Accueil\n",
+      "docs/release.md": "# Release\n",
+      "docs/release.no.md": "# The release that was none\n",
+    },
+  });
+
+  const { status, json } = await ada.post("/api/admin/publish", {
+    changes: [{ slug: "none", from: "release.no" }],
+  });
+
+  expect([status, json.redirect]).toEqual([200, { path: "mkdocs.yml" }]);
+  expect(await git(repository, "show", "main:mkdocs.yml")).toContain("release.no.md: none.md");
+  expect(await git(repository, "show", "main:docs/index.md")).toBe("[no](none.md) [abs](/none/)");
+});
