@@ -115,7 +115,10 @@ function lookupsOf({
   return {
     moves: {
       files: targets,
-      site: { pages, files: addresses, pathFromHome, snippetsAt, looksFromRoot },
+      site: {
+        ...{ pages, files: addresses, pathFromHome, snippetsAt, looksFromRoot },
+        ...(all.length > 1 && { folder: folders.main.folder }),
+      },
       bases,
       addressOf: addressAt,
       ...(all.length > 1 && { pathAt: (file: string) => folders.pathAt(file) }),

@@ -14,7 +14,7 @@ export type Site = Readonly<{
   pages?: ReadonlyMap<string, ReadonlySet<string> | undefined>;
   /** All files in the content folder, each with the address of its page, undefined for other files. */
   files?: ReadonlyMap<string, string | undefined>;
-  /** What paths of files from the folder of a site of Jekyll have before those in the content folder, as `_docs/`. */
+  /** What paths of files from the folder of the site have before those in the first folder of pages, as `_docs/`. */
   pathFromHome?: string | undefined;
   /** The folders from which MkDocs looks for snippets, from the folder of the site, which it is where none is said. */
   snippetsAt?: readonly string[] | undefined;
@@ -192,7 +192,7 @@ function pagesAmong(addresses: readonly string[], files: readonly string[], site
 
 function filesAt(path: string, site: Site, how: HowRead): string[] {
   if (how === "path") {
-    const file = fileAtPath(path, site.files ?? noFiles, site.pathFromHome);
+    const file = fileAtPath(path, site.files ?? noFiles, site);
     return file !== undefined && site.files?.has(file) ? [file] : [];
   }
   if (how === "file")
@@ -222,7 +222,7 @@ function addressesAsWritten(path: string, { address, bases = [], looksFromRoot }
 
 function addressesOf(path: string, site: Site, how: HowRead): string[] {
   if (how === "path") {
-    const file = fileAtPath(path, site.files ?? noFiles, site.pathFromHome);
+    const file = fileAtPath(path, site.files ?? noFiles, site);
     return file === undefined ? [] : addressesOf(`/${file}`, site, "link");
   }
   if (how === "file") return [];

@@ -6,6 +6,7 @@ import {
   filesFromHome,
   type HowRead,
   nameOfPage,
+  pathFromHomeTo,
   type SnippetPlaces,
 } from "./page-name.ts";
 import { fileEndings, folderOf, isPageFile, linkEnding, namesIn, withoutEnding } from "./path.ts";
@@ -21,7 +22,7 @@ export type Moves = Readonly<{
   from: Place;
   to: Place;
   files: ReadonlyMap<string, string>;
-  site: Pick<Site, "pages" | "files" | "looksFromRoot" | keyof SnippetPlaces>;
+  site: Pick<Site, "pages" | "files" | "looksFromRoot" | Exclude<keyof SnippetPlaces, "bases">>;
   /** Returns the address of a file's page, where the site names more than `index` as the page of a folder. */
   addressOf?: (file: string) => string;
   /** Where addresses of pages begin in links from the root. */
@@ -90,17 +91,18 @@ function fromOtherFolder(
 
 /** A name that several pages have now stays: there is no other way to say it. */
 function movedFrom(path: string, moves: Moves): string | undefined {
-  const { files, site } = moves;
-  const file = site.files && fileAtPath(path, site.files, site.pathFromHome);
+  const { files, site, bases } = moves;
+  const home = { ...site, bases };
+  const file = site.files && fileAtPath(path, site.files, home);
   const to = file === undefined ? undefined : files.get(file);
   if (to === undefined) return undefined;
-  if (isPageFile(path)) return `${site.pathFromHome}${to}`;
+  if (isPageFile(path)) return pathFromHomeTo(to, home);
   const name = movedName(path, moves);
   return name?.includes("/") ? undefined : name;
 }
 
-function movedFile(path: string, { files, site }: Moves): string | undefined {
-  const found = filesFromHome(path, site).find(({ file }) => site.files?.has(file));
+function movedFile(path: string, { files, site, bases }: Moves): string | undefined {
+  const found = filesFromHome(path, { ...site, bases }).find(({ file }) => site.files?.has(file));
   const to = found && files.get(found.file);
   return to === undefined ? undefined : found!.after(to);
 }

@@ -1,3 +1,4 @@
+import { type FolderBase, startOf } from "./bases.ts";
 import { isPageFile, nameOf, withoutEnding } from "./path.ts";
 
 /**
@@ -28,19 +29,45 @@ export function fileNamed(name: string, files: Files): string | undefined {
   return names.get(withoutEnding(name));
 }
 
-/** Returns the file in the content folder, there or not, that Jekyll's `link` or `post_url` names. `before` is what its paths have before that. */
-export function fileAtPath(path: string, files: Files, before: string | undefined): string | undefined {
-  if (before === undefined) return undefined;
-  if (!isPageFile(path)) return fileNamed(path, files);
-  return path.startsWith(before) ? path.slice(before.length) : undefined;
+/** Where the folder of the site is: the first one of pages is at `pathFromHome` in it, and at `folder` in the repository, if there are others. */
+type Home = Readonly<{
+  pathFromHome?: string | undefined;
+  folder?: string | undefined;
+  bases?: readonly FolderBase[] | undefined;
+}>;
+
+/** Where the paths of snippets begin: from the folder of the site. */
+export type SnippetPlaces = Home &
+  Readonly<{
+    /** Undefined for the folder of the site. */
+    snippetsAt?: readonly string[] | undefined;
+  }>;
+
+/** Returns the file of pages, there or not, that Jekyll's `link` or `post_url`, or `@site` of Docusaurus, names. */
+export function fileAtPath(path: string, files: Files, home: Home): string | undefined {
+  if (home.pathFromHome === undefined) return undefined;
+  return isPageFile(path) ? fileFromHome(path, home) : fileNamed(path, files);
 }
 
-/** Where the paths of snippets begin: from the folder of the site, in which the content folder is at `pathFromHome`. */
-export type SnippetPlaces = Readonly<{
-  pathFromHome?: string | undefined;
-  /** Undefined for the folder of the site. */
-  snippetsAt?: readonly string[] | undefined;
-}>;
+/** Returns the path in the site of one from its folder; undefined where that is in no folder of pages. */
+function fileFromHome(path: string, home: Home): string | undefined {
+  const { pathFromHome = "", folder, bases = [] } = home;
+  const inFirst = restOf(path, pathFromHome);
+  if (inFirst !== undefined || folder === undefined) return inFirst;
+  const inRepository = startOfHome(home) + path;
+  return startOf(`/${inRepository}`, bases) === "" ? undefined : inRepository;
+}
+
+/** The way back; undefined for what is outside of the site's folder. */
+export function pathFromHomeTo(file: string, home: Home): string | undefined {
+  const { pathFromHome = "", folder, bases = [] } = home;
+  const isInFirst = folder === undefined || startOf(`/${file}`, bases) === "";
+  return isInFirst ? pathFromHome + file : restOf(file, startOfHome(home));
+}
+
+function startOfHome({ pathFromHome = "", folder }: Home): string {
+  return folder ? `${folder}/`.slice(0, -pathFromHome.length || undefined) : "";
+}
 
 /**
  * Returns the paths in the content folder that a snippet can mean, also from that folder, each with what gives its path after a move:
@@ -48,13 +75,13 @@ export type SnippetPlaces = Readonly<{
  */
 export function filesFromHome(
   path: string,
-  { pathFromHome = "", snippetsAt = [""] }: SnippetPlaces,
+  places: SnippetPlaces,
 ): ReadonlyArray<Readonly<{ file: string; after: (file: string) => string | undefined }>> {
+  const { pathFromHome = "", snippetsAt = [""] } = places;
   const starts = snippetsAt.map((start) => (start === "" ? "" : `${start}/`));
   return [...new Set([...starts, pathFromHome])].flatMap((start) => {
-    const whole = start + path;
-    const after = (file: string) => restOf(pathFromHome + file, start);
-    const file = restOf(whole, pathFromHome);
+    const after = (file: string) => restOf(pathFromHomeTo(file, places) ?? "", start);
+    const file = fileFromHome(start + path, places);
     return file === undefined ? [] : [{ file, after }];
   });
 }

@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 
-import { fileNamed, filesFromHome, nameOfPage } from "../../../src/sites/addresses/page-name.ts";
+import {
+  fileAtPath,
+  fileNamed,
+  filesFromHome,
+  nameOfPage,
+  pathFromHomeTo,
+} from "../../../src/sites/addresses/page-name.ts";
 
 const files = new Map(
   ["_index.md", "guide/install.md", "guide/set-up/index.md", "a/twice.md", "b/twice.md", "b/picture.png"].map(
@@ -34,4 +40,23 @@ test.each([
 ])("a snippet from %j, %j, is the file %j, and c.md is %j", (snippetsAt, path, file, after) => {
   const found = filesFromHome(path, { pathFromHome: "docs/", snippetsAt });
   expect(found.filter((each) => each.file === file).map((each) => each.after("c.md"))).toContain(after!);
+});
+
+test.each([
+  ["docs/a.md", "a.md"],
+  ["versioned_docs/version-1/a.md", "website/versioned_docs/version-1/a.md"],
+  ["i18n/fr/docs/a.md", "website/i18n/fr/docs/a.md"],
+  ["src/a.md", undefined],
+])("%s from the folder of a site with several folders of pages is %s there", (path, file) => {
+  const at = (folder: string) => ({ base: folder, at: `/website/${folder}` });
+  const home = {
+    pathFromHome: "docs/",
+    folder: "website/docs",
+    bases: [{ base: "/docs", at: "" }, at("versioned_docs/version-1"), at("i18n/fr/docs")],
+  };
+  expect(fileAtPath(path, files, home)).toBe(file);
+  if (file !== undefined) expect(pathFromHomeTo(file, home)).toBe(path);
+  expect(pathFromHomeTo("other/versioned_docs/a.md", { ...home, bases: [{ base: "", at: "/other" }] })).toBe(
+    undefined,
+  );
 });
