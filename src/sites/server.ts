@@ -21,7 +21,7 @@ export { withoutLanguage } from "./formats/page-address.ts";
 export { closedFormats } from "./generators/others.ts";
 export { filesReferredTo } from "./generators/mintlify.ts";
 export { filesImportedBy, isImportable } from "./files/imports.ts";
-export { routesInCode, routesOfIgnored, routesOfRewrites } from "./generators/routes.ts";
+export { routesInCode, routesInPages, routesOfIgnored, routesOfRewrites } from "./generators/routes.ts";
 export {
   aboutOf,
   filesInheritedBy,

@@ -12,6 +12,8 @@ type Repository = Readonly<{
   uploadsFolder: string;
   /** The languages that names of pages end in, where that is known. */
   endings?: readonly string[] | undefined;
+  /** Folders of pages, each with that of the main language, which is none of them. */
+  originals?: ReadonlyArray<readonly [folder: string, original: string]>;
 }>;
 
 export type KnownSite = Required<
@@ -38,7 +40,7 @@ export type KnownSite = Required<
 const UPLOADS = "/uploads";
 
 /** Limits link checks (`covered`) to folders that contain pages: a site has addresses without a file. */
-export function siteOf({ paths, folders, uploadsFolder, endings }: Repository): KnownSite {
+export function siteOf({ paths, folders, uploadsFolder, endings, originals = [] }: Repository): KnownSite {
   const { folder, naming } = folders.main;
   const generator = generatorAt(folder, paths);
   const within = inFolder(folder, "");
@@ -56,7 +58,9 @@ export function siteOf({ paths, folders, uploadsFolder, endings }: Repository): 
   );
   const others = [
     ...names.all().map(([, name]) => `/${name}`),
-    ...untranslated(paths, generator.translatedIn?.(folder), naming),
+    ...(generator.showsOriginals ? originals : []).flatMap(([folder, original]) =>
+      addressesIn(original, paths, naming).map((address) => folders.addressOf(folder) + address),
+    ),
   ];
   const uploaded = paths
     .filter((path) => path.startsWith(uploads))
@@ -131,8 +135,7 @@ function pathFromHome(paths: readonly string[], within: string, { files }: Gener
   return home === undefined ? undefined : within.slice(home.length);
 }
 
-function untranslated(paths: readonly string[], folder: string | undefined, naming: PageNaming): string[] {
-  if (folder === undefined) return [];
+function addressesIn(folder: string, paths: readonly string[], naming: PageNaming): string[] {
   const within = inFolder(folder, "");
   return paths.flatMap((path) =>
     path.startsWith(within) ? (addressOfFile(path.slice(within.length), naming) ?? []) : [],

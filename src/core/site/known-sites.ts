@@ -1,13 +1,14 @@
 import type { Site } from "../../markdown/lint/index.ts";
 import { lookedUp, type Redirect } from "../../sites/addresses/index.ts";
-import type { SiteBase } from "../../sites/server.ts";
+import type { SiteBase, SiteSettings } from "../../sites/server.ts";
 import { basesOf } from "../link/folder-bases.ts";
 import { addressOf, type KnownSite, siteOf } from "../link/known-site.ts";
 import type { PageFields } from "../page/page-fields.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import { generatorAt } from "../slug/content-folder.ts";
-import type { PageFolders } from "../slug/page-folders.ts";
+import { FolderParts } from "../slug/folder-parts.ts";
+import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { menuLabels } from "./menu-labels.ts";
 import { routesOfSite } from "./routes-of-site.ts";
@@ -24,6 +25,19 @@ type Deps = Readonly<{
   folders: PageFolders;
   uploadsFolder: string;
 }>;
+
+/** Returns the folders of pages that are translations of pages outside of all of them. */
+function originalsOf({ parts: said }: SiteSettings, folders: PageFolders) {
+  const main = said?.languages.find(({ isDefault }) => isDefault)?.code;
+  if (main === undefined) return [];
+  const parts = new FolderParts(said!.folders, folders);
+  const known = new Set(folders.all.map(({ folder }) => folder));
+  return folders.all.flatMap(({ folder }) => {
+    const part = parts.placeOf(inFolder(folder, "page.md"))?.part;
+    const original = part && part.language !== main ? parts.inMain(part, main)?.folder : undefined;
+    return original === undefined || known.has(original) ? [] : [[folder, original] as const];
+  });
+}
 
 const atRoot: SiteBase = { served: "", route: "", links: [""] };
 
@@ -81,7 +95,7 @@ export class KnownSites {
     if (this.#last && this.#last.head === head) return this.#last.known;
 
     const all = head ? await branch.host.files(head, "") : [];
-    const routes = await routesOfSite(branch.host, { all, folder });
+    const routes = await routesOfSite(branch.host, { all, folders });
     const paths = all.map(({ path }) => path);
     const settings = await siteSettings.read();
     const { base, others, addresses = {}, snippetsAt } = settings;
@@ -91,7 +105,11 @@ export class KnownSites {
     const isOfPages = (route: string) =>
       isWhole && route.startsWith(`${base.route}/[`) && /\/\[{1,2}\.{3}[^/]*$/.test(route);
     const known = {
-      ...siteOf({ paths, folders, uploadsFolder, endings: endingsSaid(settings, folders) }),
+      ...siteOf({
+        ...{ paths, folders, uploadsFolder },
+        endings: endingsSaid(settings, folders),
+        originals: originalsOf(settings, folders),
+      }),
       ...((base || folders.all.length > 1) && { bases: basesOf({ base: base ?? atRoot, others }, folders) }),
       snippetsAt,
       isWhole,

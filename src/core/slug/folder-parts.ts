@@ -19,6 +19,18 @@ export class FolderParts {
     this.all = [...new Set([...own, ...said.filter((each) => parts.get(each.folder) === each)])];
   }
 
+  /** Returns the part of the same pages in the main language. */
+  inMain({ kind, set, version, folder }: FolderPart, main: string): FolderPart | undefined {
+    return this.all.find(
+      (each) =>
+        each.kind === kind &&
+        each.set === set &&
+        each.version === version &&
+        each.language === main &&
+        each.folder !== folder,
+    );
+  }
+
   /** Returns what the deepest part that a file is in says of it. */
   placeOf(path: string): Place | undefined {
     const part = deepest(path, this.#parts);

@@ -91,10 +91,7 @@ export const docusaurus: Generator = {
   // By `@site`.
   linksFromHome: true,
   takesOut: { comments: true, headingIds: true },
-  translatedIn: (folder) => {
-    const [, root] = /^(.*\/)?i18n\/[^/]+\/docusaurus-plugin-content-docs\/current$/.exec(`/${folder}`) ?? [];
-    return root === undefined ? undefined : `${root.slice(1)}docs`;
-  },
+  showsOriginals: true,
   configuration: {
     reads: "script",
     with: /^(?:package|(?:[^/]{1,100}_)?versions)\.json$/,

@@ -61,8 +61,8 @@ export type Generator = Readonly<{
   nowhere?: string;
   /** A template, or a route, of this path makes addresses of links. */
   linkHook?: RegExp;
-  /** Returns the folder of the pages that are shown where a translation in `folder` is missing. */
-  translatedIn?: (folder: string) => string | undefined;
+  /** The pages of the main language are shown where a translation is missing. */
+  showsOriginals?: true;
 
   configuration?: Configuration;
   redirects?: readonly RedirectFormat[];
@@ -78,10 +78,14 @@ export type Generator = Readonly<{
   /** The names of more files that change with pages. */
   changes?: RegExp;
   listed?: Listed;
-  /** The addresses that it gives by its configuration, in files of these paths; `within` is the content folder with a slash. */
+  /**
+   * The addresses that it gives by its configuration, in files of these paths, and those that it gives in each folder of pages;
+   * `within` is the folder with a slash.
+   */
   routes?: Readonly<{
     files: RegExp;
-    of: (files: readonly SiteFile[], paths: readonly string[], within: string) => string[];
+    of?: (files: readonly SiteFile[]) => string[];
+    inFolder?: (files: readonly SiteFile[], paths: readonly string[], within: string) => string[];
   }>;
   /** Which files of the content folder are no pages by their names: others show them. `has` says whether a file is there. */
   parts?: (file: string, has: (file: string) => boolean) => boolean;

@@ -62,12 +62,12 @@ export const hugo: Generator = {
   routes: {
     files:
       /^(?:(?:.*\/)?hugo|(?:.*\/)?config\/_default\/(?:config|permalinks|hugo)|config)\.(?:toml|ya?ml|json)$|(?:^|\/)layouts\/(?:_default\/)?(?:index|home)\.redir(?:ects)?$/,
-    of: (files, paths, within) => [
-      ...files.flatMap(({ path, text }) =>
+    of: (files) =>
+      files.flatMap(({ path, text }) =>
         path.includes("layouts/") ? routesOfRedirects(text) : routesOfPermalinks(text),
       ),
-      ...(files.some(({ text }) => disablesSections(text)) ? [] : sectionsOf(paths, within)),
-    ],
+    inFolder: (files, paths, within) =>
+      files.some(({ text }) => disablesSections(text)) ? [] : sectionsOf(paths, within),
   },
 };
 

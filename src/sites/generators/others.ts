@@ -189,7 +189,7 @@ export const eleventy: Generator = {
   },
   routes: {
     files: /(?!)/,
-    of: (_, paths, within) => paths.flatMap((path) => routesOfTemplate(path, within)),
+    inFolder: (_, paths, within) => paths.flatMap((path) => routesOfTemplate(path, within)),
   },
   // Source: its "Template Layouts" and "Ignore Template Files".
   parts: (file) => /(?:^|\/)_(?:includes|layouts|data)\//.test(file),

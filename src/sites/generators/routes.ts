@@ -7,25 +7,21 @@ const MAX_ROUTES = 1000;
 
 /**
  * Returns the addresses that a site has by code, as `/errors/[code]` for `src/pages/errors/[code].tsx`: those of Next.js, Astro, Nuxt
- * and Docusaurus beside the folder of pages, or above it, or in other `homes` of the site.
+ * and Docusaurus beside a folder of pages, or above it, or in other `homes` of the site.
  */
 export function routesInCode(
   paths: readonly string[],
-  folder: string,
+  folders: readonly string[],
   homes: readonly string[] = [],
 ): string[] {
   return paths.flatMap((path) => {
-    // VitePress makes pages of a file whose name has a part in brackets, and others show what isn't built alone.
-    const start = folder === "" ? 0 : folder.length + 1;
-    const isPage =
-      path.endsWith(".md") && path.includes("[", start) && `${folder}/`.endsWith(path.slice(0, start) || "/");
-    if (isPage) return [`/${withoutEnding(path.slice(start)).replace(/(?:^|\/)index$/, "")}`];
     const isMarkdown = /\.mdx?$/.test(path) && /(?:^|\/)src\/pages\//.test(path);
     if (!isMarkdown && !/\.(?:astro|[jt]sx?|vue|svelte)$/.test(path)) return [];
     const names = path.slice(0, path.lastIndexOf(".")).split("/");
     const at = names.findIndex((name) => name === "pages" || name === "app");
     const home = names.slice(0, names[at - 1] === "src" ? at - 1 : at);
-    if (at < 0 || (!isAbove(home, folder) && !homes.includes(home.join("/")))) return [];
+    if (at < 0 || !(homes.includes(home.join("/")) || folders.some((folder) => isAbove(home, folder))))
+      return [];
     const isApp = names[at] === "app";
     const last = names.at(-1)!;
     if (isApp && last !== "page" && last !== "route") return [];
@@ -37,6 +33,14 @@ export function routesInCode(
 
 function isAbove(names: readonly string[], folder: string): boolean {
   return names.every((name, index) => folder.split("/")[index] === name);
+}
+
+/** Returns the addresses of pages that VitePress makes of one in `folder`, whose name has a part in brackets. */
+export function routesInPages(paths: readonly string[], folder: string): string[] {
+  const within = folder === "" ? "" : `${folder}/`;
+  return paths
+    .filter((path) => path.startsWith(within) && path.endsWith(".md") && path.includes("[", within.length))
+    .map((path) => `/${withoutEnding(path.slice(within.length)).replace(/(?:^|\/)index$/, "")}`);
 }
 
 /** Returns the addresses of pages in `folder` that a `.gitignore` names, because a build makes them. */

@@ -68,10 +68,24 @@ test("Docusaurus shows the pages that are not translated", () => {
     "site/i18n/fr/docusaurus-plugin-content-docs/current/a.md",
   ];
   const folders = pageFolders("site/i18n/fr/docusaurus-plugin-content-docs/current");
-  const { pages, files } = siteOf({ paths, folders, uploadsFolder: "" });
+  const french = folders.main.folder;
+  const { pages, files } = siteOf({
+    ...{ paths, folders, uploadsFolder: "" },
+    originals: [[french, "site/docs"]],
+  });
 
   expect([...pages.keys()]).toEqual(["/a", "/b/c"]);
   expect([...files.keys()]).toEqual(["a.md"]);
+  expect(
+    [
+      ...siteOf({
+        paths: [...paths, "site/other/x.md"],
+        folders: pageFolders(["site/other", french]),
+        uploadsFolder: "",
+        originals: [[french, "site/docs"]],
+      }).pages.keys(),
+    ].toSorted(),
+  ).toEqual(["/x", `/${french}/a`, `/${french}/b/c`].toSorted());
 });
 
 test("a slug is read as the site's generator does, or in any way where one in the repository may", () => {

@@ -31,7 +31,7 @@ test("a new page is Markdown", () => {
 });
 
 test("what an alias of Docsify shows is an address of the site", () => {
-  const of = (text: string) => docsify.routes!.of([{ path: "docs/index.html", text }], [], "docs/");
+  const of = (text: string) => docsify.routes!.of!([{ path: "docs/index.html", text }]);
   const page = `<script>window.$docsify = {
     alias: {
       '.*?/awesome':

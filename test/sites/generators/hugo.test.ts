@@ -5,8 +5,7 @@ import { settingsOfSite } from "../../../src/sites/site-settings.ts";
 import { type BaseRows, fully } from "../../support/bases.ts";
 import { builtIn, type Says } from "../../support/built.ts";
 
-const routes = (text: string, paths: readonly string[] = []) =>
-  hugo.routes!.of([{ path: "hugo.toml", text }], paths, "content/");
+const routes = (text: string) => hugo.routes!.of!([{ path: "hugo.toml", text }]);
 
 const bases: BaseRows = [
   ["hugo.toml", 'baseURL = "https://example.com/x/"\n', "content", fully("/x", "", "/x", "")],
@@ -43,14 +42,16 @@ test.each([
 test("each first folder with pages is one, unless sections are turned off", () => {
   const paths = ["content/Guide/a.md", "content/b.md", "content/img/c.png", "d/e.md"];
 
-  expect(routes("", paths)).toEqual(["/Guide", "/guide"]);
-  expect(routes('disableKinds = ["taxonomy", "section"]\n', paths)).toEqual([]);
+  const sections = (text: string) => hugo.routes!.inFolder!([{ path: "hugo.toml", text }], paths, "content/");
+
+  expect(sections("")).toEqual(["/Guide", "/guide"]);
+  expect(sections('disableKinds = ["taxonomy", "section"]\n')).toEqual([]);
 });
 
 test("a template of redirects has addresses of the site", () => {
   const text =
     "{{ $a := 1 }}\n/docs/latest  /docs/{{ $a }}/\n  /old/*\t/new/:splat 301\n/{{ $a }}/x /y\n# /no /x\n/alone\n";
-  const of = (path: string) => hugo.routes!.of([{ path, text }], [], "content/");
+  const of = (path: string) => hugo.routes!.of!([{ path, text }]);
 
   expect(
     ["layouts/index.redirects", "site/layouts/home.redir"].map((path) => hugo.routes!.files.test(path)),

@@ -27,7 +27,7 @@ test("a new page is Markdown", () => {
 });
 
 test("a page of Eleventy is also served by its name without a date, as that of its folder, and in other languages", () => {
-  const routes = (...paths: string[]) => eleventy.routes!.of([], paths, "src/");
+  const routes = (...paths: string[]) => eleventy.routes!.inFolder!([], paths, "src/");
 
   expect(routes("src/blog/2025-01-13-news.md", "src/docs/a.md")).toEqual(["/blog/news"]);
   expect(routes("src/blog/blog.md", "src/authors/authors.njk")).toEqual([

@@ -1,6 +1,11 @@
 import { expect, test } from "bun:test";
 
-import { routesInCode, routesOfIgnored, routesOfRewrites } from "../../../src/sites/generators/routes.ts";
+import {
+  routesInCode,
+  routesInPages,
+  routesOfIgnored,
+  routesOfRewrites,
+} from "../../../src/sites/generators/routes.ts";
 
 test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app folder of Next.js", () => {
   const paths = [
@@ -15,15 +20,16 @@ test("code has addresses: pages of Next.js, Astro and Docusaurus, and the app fo
     "other/src/pages/shop.tsx",
   ];
 
-  expect(routesInCode(paths, "docs/src/content/docs")).toEqual([
+  expect(routesInCode(paths, ["docs/src/content/docs", "more"])).toEqual([
     "/errors/[code]",
     "/cli",
     "/",
     "/blog/[slug]",
     "/guide",
-    "/api/[name]",
-    "/[pkg]",
   ]);
+  expect(routesInCode(paths, ["more", "other"])).toEqual(["/shop"]);
+  expect(routesInPages(paths, "docs/src/content/docs")).toEqual(["/api/[name]", "/[pkg]"]);
+  expect(routesInPages(paths, "docs/src")).not.toContain("/content/docs/guide");
 });
 
 test("pages that are made by a build have the addresses that a .gitignore names in the folder of pages", () => {
