@@ -1,11 +1,11 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
-import { Icon } from "../icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 import type { EditorView } from "./view.ts";
 
 type Action = Readonly<{
   name: string;
-  icon: Parameters<typeof Icon>[0]["name"];
+  icon: IconName;
   action: string;
   key?: string;
   /** What the assistant is asked for. */
@@ -27,8 +27,24 @@ const assisted: readonly Action[] = [
   { name: "Translate with AI…", icon: "spark", action: "assist", assist: "translate" },
 ];
 
+type Kind = Readonly<{ name: string; icon: IconName; turn: string; level?: number }>;
+
+/** What a block of text can be instead. */
+const kinds: readonly Kind[] = [
+  { name: "Text", icon: "text", turn: "heading", level: 0 },
+  ...([1, 2, 3, 4, 5, 6] as const).map((level): Kind => {
+    return { name: `Heading ${level}`, icon: `heading${level}`, turn: "heading", level };
+  }),
+  { name: "Bullet list", icon: "list", turn: "bullet-list" },
+  { name: "Numbered list", icon: "numbers", turn: "numbered-list" },
+  { name: "To-do list", icon: "tasks", turn: "to-do" },
+  { name: "Quote", icon: "quote", turn: "quote" },
+  { name: "Code", icon: "codeBlock", turn: "code-block" },
+];
+
 /** The handles of one block and their menu; the editor shows a copy beside the block. */
-export function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): Html {
+export function BlockTools({ hasAssistant, callouts }: Pick<EditorView, "hasAssistant" | "callouts">): Html {
+  const callout = callouts.find(({ kind }) => kind === "note") ?? callouts[0];
   return (
     <template id="block-tools">
       <div class="doc-handles" role="toolbar" aria-label="Block" hidden>
@@ -54,6 +70,39 @@ export function BlockTools({ hasAssistant }: Pick<EditorView, "hasAssistant">): 
           <Icon name="grip" />
         </button>
         <div class="doc-block-menu" role="menu" aria-label="Block actions" popover="auto">
+          <button type="button" role="menuitem" tabindex="-1" data-action="turn" aria-haspopup="menu">
+            <Icon name="turn" />
+            <span>Turn into</span>
+            <Icon name="chevronRight" />
+          </button>
+          <div class="doc-block-menu" role="menu" aria-label="Turn into" popover="auto">
+            {kinds.map(({ name, icon, turn, level }) => (
+              <button
+                type="button"
+                role="menuitem"
+                tabindex="-1"
+                data-turn={turn}
+                data-level={level === undefined ? undefined : String(level)}
+              >
+                <Icon name={icon} />
+                <span safe>{name}</span>
+              </button>
+            ))}
+            {callout !== undefined && (
+              <button
+                type="button"
+                role="menuitem"
+                tabindex="-1"
+                data-turn="callout"
+                data-before={attribute(callout.before)}
+                data-after={attribute(callout.after)}
+                data-statement={callout.statement === undefined ? undefined : attribute(callout.statement)}
+              >
+                <Icon name="callout" />
+                <span>Callout</span>
+              </button>
+            )}
+          </div>
           {[...actions, ...(hasAssistant ? assisted : [])].map(({ name, icon, action, key, assist }) => (
             <button
               type="button"

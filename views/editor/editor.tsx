@@ -76,7 +76,7 @@ export function Editor({ page }: { page: EditorView }): Html {
       <div id="document" hidden lang={language === undefined ? undefined : attribute(language)} />
       {beside !== undefined && <BesidePlace slug={beside} />}
       <Outline />
-      <BlockTools hasAssistant={hasAssistant} />
+      <BlockTools hasAssistant={hasAssistant} callouts={callouts} />
       <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
       <CodeFields code={code} />
       <ComponentFields knownComponents={knownComponents} />

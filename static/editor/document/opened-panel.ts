@@ -1,6 +1,7 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { lazy } from "../lazy.ts";
+import { later, loadLater } from "./load-later.ts";
 
 type FieldPanel = Readonly<{
   open(at: number, below?: DOMRect): void;
@@ -8,27 +9,22 @@ type FieldPanel = Readonly<{
   remove(): void;
 }>;
 
-let later: typeof import("./later.ts") | undefined;
-
-async function load(): Promise<void> {
-  later ??= await import("./later.ts");
-}
-
 /** The panel of an editor, which is made when it is opened for the first time. Its code comes after the document. */
 export function openedPanel(name: "CodePanel" | "PropertyPanel" | "TabPanel", template: HTMLTemplateElement) {
   const plugin = ViewPlugin.define((view) => {
     let panel: FieldPanel | undefined;
-    load().catch(() => {}); // said when it is opened
+    loadLater().catch(() => {}); // said when it is opened
     return {
       open(at: number, below?: DOMRect) {
         const { doc } = view.state;
         const show = () => {
-          if (!later || view.state.doc !== doc) return;
-          panel ??= new later[name](view, template);
+          const Panel = later()?.[name];
+          if (!Panel || view.state.doc !== doc) return;
+          panel ??= new Panel(view, template);
           panel.open(at, below);
         };
-        if (later) show();
-        else void lazy(load()).then(show);
+        if (later()) show();
+        else void lazy(loadLater()).then(show);
       },
       update: (update) => panel?.update(update),
       destroy: () => panel?.remove(),

@@ -42,7 +42,7 @@ test("the block of the pointer has handles, whose menu moves, copies and deletes
   expect(Math.abs(grip.y - (await middleOf(text(page, "Two."))).y)).toBeLessThan(8);
   expect(await middleOf(text(page, "Three."))).toEqual(before);
   await page.mouse.click(grip.x, grip.y);
-  await isFocused(item(page, "Move up"));
+  await isFocused(item(page, "Turn into"));
   await expectGoodLooks(page);
   await item(page, "Move up").click();
   expect(await saved(page, "menu")).toBe("Two.\n\nOne.\n\nThree.\n");
@@ -148,8 +148,8 @@ test("by keyboard, Tab goes from a selected block to its handles, and Escape bac
   await page.keyboard.press("Escape");
   await isFocused(pageText(page));
   await page.keyboard.press("Shift+F10");
-  await isFocused(item(page, "Move up"));
-  await page.keyboard.press("m");
+  await isFocused(item(page, "Turn into"));
+  await page.keyboard.type("mm");
   await isFocused(item(page, "Move down"));
   await page.keyboard.press("Enter");
 

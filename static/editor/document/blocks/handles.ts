@@ -1,14 +1,16 @@
 import { redo, undo } from "@codemirror/commands";
 import { type Extension, Prec } from "@codemirror/state";
-import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import { firstWord, type Part, partAt, partsAt, type Run } from "../arrange/part.ts";
 import { hasSelection } from "../arrange/selected-parts.ts";
+import { later } from "../load-later.ts";
 import { BlockMenu } from "./block-menu.ts";
-import { deleteBlocks, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
+import { deleteBlocks, dispatchEdit, duplicateBlock, moveBlock, runHere, selectRun } from "./commands.ts";
 import { Dragging } from "./dragging.ts";
 import { insertAfter } from "./insert-after.ts";
-import { selectedRun } from "./selected.ts";
+import { selectedRun, selectNone } from "./selected.ts";
+import type { Target } from "./turn-into.ts";
 
 export type BlockHandlesOptions = Readonly<{
   /** The server's handles and their menu. */
@@ -103,7 +105,14 @@ class Handles {
   }
 
   openMenu(): boolean {
-    if (this.#select()) this.#menu.open();
+    const run = this.#select();
+    if (!run) return true;
+    // In a narrow window they show with the selection, of which nothing is drawn yet.
+    this.#bar.hidden = false;
+    this.#bar.classList.add("doc-of-selected");
+    const turning = this.#bar.querySelector<HTMLElement>("[data-action=turn]")!;
+    turning.hidden = !later()?.canTurn(this.#view.state, run);
+    this.#menu.open();
     return true;
   }
 
@@ -201,7 +210,8 @@ class Handles {
     return partsAt(state, start).findLast(({ from }) => from === this.#at);
   }
 
-  #act({ dataset: { action, assist } }: HTMLElement): void {
+  #act(item: HTMLElement): void {
+    const { action, assist } = item.dataset;
     const view = this.#view;
     this.#focusText();
     const run = runHere(view.state);
@@ -209,6 +219,7 @@ class Handles {
     else if (action === "move-down") moveBlock(1)(view);
     else if (action === "duplicate") duplicateBlock(view);
     else if (action === "remove") deleteBlocks(view);
+    else if (item.dataset.turn && run) this.#turn(run, item);
     else if (action === "copy") {
       view.focus();
       document.execCommand("copy");
@@ -216,6 +227,18 @@ class Handles {
       const from = firstWord(view.state, run.first.from);
       this.#assist(assist, { from, to: run.last.to });
     }
+  }
+
+  /** Makes the blocks what an item of the menu says, and goes on in their text. */
+  #turn(run: Run, { dataset, textContent }: HTMLElement): void {
+    const view = this.#view;
+    const { turn, level, before, after = "", statement } = dataset;
+    const source = before === undefined ? undefined : { before, after, statement };
+    const target = { kind: turn, level: level && Number(level), source } as Target;
+    const turned = later()!.turnedInto(view.state, run, target);
+    const effects = [selectNone(), EditorView.announce.of(`Turned into: ${textContent.trim()}`)];
+    dispatchEdit(view, { ...turned, effects, userEvent: "input.format", scrollIntoView: true });
+    view.focus();
   }
 
   #insertBelow(): void {

@@ -19,7 +19,8 @@ export function insertion(state: EditorState, from: number, to: number, source: 
   const blank = next.trimEnd();
   const text = source.before + source.after;
   const lineAbove = line.number > 1 ? doc.line(line.number - 1) : undefined;
-  const below = line.number < doc.lines ? doc.line(line.number + 1) : undefined;
+  const last = doc.lineAt(to).number;
+  const below = last < doc.lines ? doc.line(last + 1) : undefined;
   const changes: ChangeSpec[] = [];
   const imports = addedImports(state, line, source.statement ?? "");
   changes.push(...imports);
