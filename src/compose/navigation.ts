@@ -14,12 +14,13 @@ export function composeNavigation(deps: MenuSourcesDeps & Readonly<{ pages: Page
   const menuSources = new MenuSources(deps);
   const siteNavigation = new SiteNavigation({ ...deps, menuSources });
   return {
+    menuSources,
     siteNavigation,
     navigationPlanner: new NavigationPlanner({ ...deps, menuSources, siteNavigation }),
   };
 }
 
-type Deps = ReturnType<typeof composeNavigation> &
+type Deps = Omit<ReturnType<typeof composeNavigation>, "menuSources"> &
   Readonly<{
     folders: PageFolders;
     pages: Pages;

@@ -15,6 +15,7 @@ import { MovedPictures } from "../core/move/moved-pictures.ts";
 import { Moving } from "../core/move/moving.ts";
 import { SiteFiles } from "../core/move/site-files.ts";
 import type { Exclusive } from "../core/mutex.ts";
+import type { MenuSources } from "../core/navigation/menu-sources.ts";
 import type { NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
 import type { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
 import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
@@ -220,7 +221,7 @@ type MoveDeps = Pick<
   | "clock"
   | "log"
 > &
-  Readonly<{ store: PageMoveStore; navigationPlanner: NavigationPlanner }>;
+  Readonly<{ store: PageMoveStore; navigationPlanner: NavigationPlanner; menuSources: MenuSources }>;
 
 /** What moves pages and deletes them. */
 export function composeMoves(deps: MoveDeps) {

@@ -1,4 +1,5 @@
 export { editedNavigation } from "./navigation/edited.ts";
 export { navigationOf } from "./navigation/menus.ts";
+export { undoneMenu } from "./navigation/undone.ts";
 export { changedSiteFiles } from "./site-files.ts";
 export { partsOfSite, settingsOfSite } from "./site-settings.ts";

@@ -7,6 +7,7 @@ import {
   navigationOf,
   partsOfSite,
   settingsOfSite,
+  undoneMenu,
 } from "../../sites/index.ts";
 import { shownChanges, shownDifferences } from "../difference/shown-differences.ts";
 import { merged } from "../draft/merged.ts";
@@ -57,6 +58,7 @@ export function textTasks(): TextTasks {
     settingsOfSite,
     navigationOf,
     editedNavigation,
+    undoneMenu,
     partsOfSite,
     pasted,
     proposed,
@@ -82,6 +84,7 @@ declare module "../text/text-work.ts" {
     settingsOfSite: typeof settingsOfSite;
     navigationOf: typeof navigationOf;
     editedNavigation: typeof editedNavigation;
+    undoneMenu: typeof undoneMenu;
     partsOfSite: typeof partsOfSite;
   }
 }

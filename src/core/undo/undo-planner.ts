@@ -5,17 +5,19 @@ import type { MovedFiles } from "../link/moved-texts.ts";
 import type { FoundFixes, LinkFixes } from "../move/link-fixes.ts";
 import type { MovePlanner, PlacedMove } from "../move/move-planner.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
+import type { MenuSources } from "../navigation/menu-sources.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import { filesOfPage } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
-import { blobId, type CommitDetail, PageChanged } from "../repository/commit.ts";
+import { blobId, type CommitDetail, type FileChange, PageChanged } from "../repository/commit.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { named, placedBack, type Planned, slugsOf, type Touched } from "./planned-undo.ts";
 import { isMove, type TouchedFile } from "./touched-files.ts";
 import type { UndoneFiles } from "./undone-files.ts";
+import { undoneMenus } from "./undone-menus.ts";
 import { undonePage } from "./undone-page.ts";
 import type { CopiedPicture } from "./undone-pictures.ts";
 
@@ -29,6 +31,7 @@ type Deps = Readonly<{
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
   undoneFiles: UndoneFiles;
+  menuSources: MenuSources;
 }>;
 
 export type SeenFile = Readonly<{ seen: string; decisions: readonly Decision[] }>;
@@ -89,8 +92,12 @@ export class UndoPlanner {
     const { later, ...beside } = await undoneFiles.undone({ commit, head, site, ...moves });
     const isOfPages = undone.some(comesOrGoes);
     // Where pages come and go, menus follow them.
-    if (!isOfPages && later.length > 0) throw new MenusChanged(later);
-    return { pages, placed, moved, isOfPages, ...beside };
+    if (isOfPages || later.length === 0) return { pages, placed, moved, isOfPages, ...beside };
+    const { menuSources, texts } = this.#deps;
+    const deps = { host: this.#deps.branch.host, menuSources, texts };
+    const menus = await undoneMenus({ commit, head: head!, paths: later }, deps);
+    if (!menus) throw new MenusChanged(later);
+    return { pages, placed, moved, isOfPages, ...beside, site: withMenus(beside.site, menus) };
   }
 
   async #pages(
@@ -184,6 +191,10 @@ export class UndoPlanner {
     );
     for (const slug of restored) left.checkUnlike(slug);
   }
+}
+
+function withMenus(site: SiteFileChanges, menus: readonly FileChange[]): SiteFileChanges {
+  return { ...site, files: [...site.files, ...menus] };
 }
 
 function comesOrGoes({ file }: Touched): boolean {

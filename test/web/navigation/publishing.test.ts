@@ -186,10 +186,56 @@ test("a token needs the right to publish, everywhere; the same key gives the sam
   await undo();
 });
 
-test("a menu that changed since isn't undone, and who is limited to folders undoes none", async () => {
-  await publish({ navigation: await navigation({ do: "rename", id: await idOf("Shop"), label: "Store" }) });
+test("an undo takes its own entries back where others changed since", async () => {
+  const before = await drawn();
+  await publish({
+    navigation: await navigation(
+      { do: "rename", id: await idOf("Shop"), label: "Store" },
+      move(await idOf("Welcome"), null, null),
+    ),
+  });
   const first = await head();
   await publish({ navigation: await navigation({ do: "rename", id: await idOf("Guide"), label: "Book" }) });
+  await publish({
+    navigation: await navigation({
+      do: "add",
+      href: "/new",
+      label: "New",
+      parent: await idOf("Book"),
+      before: null,
+    }),
+  });
+  const undoFirst = () => ada.post(`/api/admin/publications/${first}/undo`, {});
+
+  expect((await undoFirst()).status).toBe(200);
+  const undone = await head();
+  expect(await drawn()).toEqual(
+    [...before.slice(0, -1), "  New → /new", ...before.slice(-1)].map((line) =>
+      line.replace("Guide", "Book"),
+    ),
+  );
+  expect(await show("sidebars.js")).toContain('"intro", // first');
+
+  // Once more there is nothing to take back.
+  expect([(await undoFirst()).status, await head()]).toEqual([200, undone]);
+  await undo();
+  expect(await drawn()).toContain("Store → https://shop.example/");
+  await undoFirst();
+  for (const label of ["New", "Book"])
+    await publish({
+      navigation: await navigation(
+        label === "New"
+          ? { do: "remove", id: await idOf(label) }
+          : { do: "rename", id: await idOf(label), label: "Guide" },
+      ),
+    });
+  expect(await drawn()).toEqual(before);
+});
+
+test("an entry that changed since isn't undone, and who is limited to folders undoes none", async () => {
+  await publish({ navigation: await navigation({ do: "rename", id: await idOf("Shop"), label: "Store" }) });
+  const first = await head();
+  await publish({ navigation: await navigation({ do: "rename", id: await idOf("Store"), label: "Market" }) });
   const second = await head();
   const limited = await ada.withToken({ folders: ["guide"] });
 
