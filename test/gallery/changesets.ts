@@ -277,6 +277,28 @@ export const changesetView: View = {
         }),
     },
     {
+      name: "a folder of many pages moves",
+      render: () =>
+        shown({
+          pages: [],
+          moves: Array.from({ length: 60 }, (_, at) => ({
+            ...move,
+            from: `guide/page-${at}`,
+            to: `start/page-${at}`,
+            title: `Page ${at}`,
+          })),
+          site: {
+            paths: ["mkdocs.yml"],
+            redirectPath: undefined,
+            toCopy: Array.from({ length: 60 }, (_, at) => ({
+              from: `/guide/page-${at}`,
+              to: `/start/page-${at}`,
+            })),
+            toLookAt: [],
+          },
+        }),
+    },
+    {
       name: "a move without links, long",
       render: () =>
         shown({

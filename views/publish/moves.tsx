@@ -58,6 +58,9 @@ export type SiteFilesView = Readonly<{
   toLookAt: readonly LookAtView[];
 }>;
 
+/** More moves, and redirects, are folded, so that the button to publish isn't far below. */
+const MAX_SHOWN = 20;
+
 export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
   if (moves.length === 0) return "";
   return (
@@ -65,22 +68,34 @@ export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
       <h2 id="moves" safe>
         {moves.length === 1 ? "1 page moves" : `${moves.length} pages move`}
       </h2>
-      <ul class="moves">
-        {moves.map(({ from, to, title, newTitle }) => (
-          <li>
-            <p class="moved-page">
-              <a href={attribute(paths.edit(from))} safe>
-                {newTitle ?? title}
-              </a>
-              {newTitle !== undefined && <span class="muted" safe>{`was “${title}”`}</span>}
-            </p>
-            <p class="moved-path">
-              <del safe>{from || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <MovedPages moves={moves.slice(0, MAX_SHOWN)} />
+      {moves.length > MAX_SHOWN && (
+        <details>
+          <summary safe>{`${moves.length - MAX_SHOWN} more`}</summary>
+          <MovedPages moves={moves.slice(MAX_SHOWN)} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function MovedPages({ moves }: { moves: readonly MoveView[] }): Html {
+  return (
+    <ul class="moves">
+      {moves.map(({ from, to, title, newTitle }) => (
+        <li>
+          <p class="moved-page">
+            <a href={attribute(paths.edit(from))} safe>
+              {newTitle ?? title}
+            </a>
+            {newTitle !== undefined && <span class="muted" safe>{`was “${title}”`}</span>}
+          </p>
+          <p class="moved-path">
+            <del safe>{from || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -233,17 +248,27 @@ export function SiteFiles({ site, isRemoval }: { site: SiteFilesView; isRemoval:
         </ul>
       )}
       {toCopy.length > 0 && (
-        <>
-          <p>No file of this site can have redirects here. Add them where the site is served:</p>
-          <pre>
-            <code safe>{toCopy.map(({ from, to }) => `${from} ${to}`).join("\n")}</code>
-          </pre>
-        </>
+        <p>No file of this site can have redirects here. Add them where the site is served:</p>
       )}
+      {toCopy.length > MAX_SHOWN && (
+        <details>
+          <summary safe>{`${toCopy.length} redirects`}</summary>
+          <Redirects redirects={toCopy} />
+        </details>
+      )}
+      {toCopy.length > 0 && toCopy.length <= MAX_SHOWN && <Redirects redirects={toCopy} />}
       {toLookAt.map((at) => (
         <LookAt at={at} />
       ))}
     </section>
+  );
+}
+
+function Redirects({ redirects }: { redirects: SiteFilesView["toCopy"] }): Html {
+  return (
+    <pre>
+      <code safe>{redirects.map(({ from, to }) => `${from} ${to}`).join("\n")}</code>
+    </pre>
   );
 }
 
