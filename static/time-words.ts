@@ -5,47 +5,44 @@ type TimeWords = Readonly<{
   exactly: string;
 }>;
 
-/** What the words are: under a day how long ago it was, in the largest whole unit, then yesterday's hour, then the date; its hour; its day. */
-export type TimeForm = "ago" | "clock" | "day";
+/** What the words are: how long ago it was, then “yesterday at 17:40”, then its date; its hour; “Today”, “Yesterday” or its date; its date. */
+export type TimeForm = "ago" | "clock" | "day" | "date";
 
 type WordsOf = (at: number, now: number, form?: TimeForm) => TimeWords;
 
 type Reader = Readonly<{ locale?: string; timeZone?: string }>;
 
-const units = [
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-] as const;
-
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Returns words for Unix times in milliseconds; without a reader, in the browser's language and time zone. */
 export function timeWordsFor({ locale, timeZone }: Reader = {}): WordsOf {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const short = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const isEnglish = relative.resolvedOptions().locale.startsWith("en");
-  const justNow = isEnglish ? "just now" : relative.format(0, "second");
-  const before = new Intl.RelativeTimeFormat(locale);
+  const sentence = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
+  const hour = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const named = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const counted = new Intl.RelativeTimeFormat(locale);
 
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
-
+  const isDayBefore = (at: number, now: number, days: number) =>
+    long.format(now - days * DAY_MS) === long.format(at);
+  // As the language joins a day and an hour.
+  const yesterdayAt = (at: number) => sentence.format(at).replace(long.format(at), named.format(-1, "day"));
   const ago = (at: number, now: number) => {
-    if (now - at >= DAY_MS) {
-      const whole = date.format(at);
-      if (date.format(now - DAY_MS) !== whole) return whole;
-      return `${relative.format(-1, "day")}${isEnglish ? " at " : ", "}${clock.format(at)}`;
-    }
-    const [unit, length] = units.find(([, length]) => now - at >= length) ?? [];
-    return unit ? before.format(-Math.floor((now - at) / length!), unit) : justNow;
+    const passed = now - at;
+    if (passed < MINUTE_MS) return named.format(0, "second");
+    if (passed < HOUR_MS) return counted.format(-Math.floor(passed / MINUTE_MS), "minute");
+    if (passed < DAY_MS) return counted.format(-Math.floor(passed / HOUR_MS), "hour");
+    return isDayBefore(at, now, 1) ? yesterdayAt(at) : short.format(at);
   };
   const day = (at: number, now: number) => {
-    const whole = date.format(at);
-    const daysAgo = [0, 1].find((days) => date.format(now - days * DAY_MS) === whole);
-    if (daysAgo === undefined) return whole;
-    const words = relative.format(-daysAgo, "day");
+    const days = [0, 1].find((days) => isDayBefore(at, now, days));
+    if (days === undefined) return short.format(at);
+    const words = named.format(-days, "day");
     return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
   };
-  const forms = { ago, clock: (at: number) => clock.format(at), day };
+  const forms = { ago, clock: (at: number) => hour.format(at), day, date: (at: number) => short.format(at) };
   return (at, now, form = "ago") => ({ words: forms[form](at, now), exactly: exact.format(at) });
 }

@@ -28,7 +28,7 @@ export function Away({ away: { why, seen, again }, known = "", unknown, meanwhil
       </span>{" "}
       {seen ? (
         <span>
-          <span safe>{known}</span> from <Time time={seen} />.
+          <span safe>{known}</span>, last updated <Time time={seen} />.
         </span>
       ) : (
         <span safe>{unknown}</span>

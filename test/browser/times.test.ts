@@ -31,7 +31,9 @@ test("every time is in the reader's language and zone, and exact on hover", asyn
     const times = page.locator("time");
     await times.filter({ visible: true }).first().waitFor();
     for (const time of await times.all()) {
-      expect(await time.textContent(), path).toMatch(/^jetzt$|^vor \d+ |^(Heute|Gestern)$|^\d\d:\d\d$/);
+      expect(await time.textContent(), path).toMatch(
+        /^jetzt$|^vor \d+ |^(Heute|Gestern)$|^\d\d:\d\d$|^\d\d\.\d\d\.\d{4}$/,
+      );
       expect(await time.getAttribute("title"), path).toMatch(exact);
       const shown = (await time.getAttribute("title"))!;
       const at = Date.parse((await time.getAttribute("datetime"))!);

@@ -36,7 +36,7 @@ export const sha = "3f786850e387550fdab836ed7e6dc881de23001b";
 export const time = (words: string, form?: TimeView["form"]): TimeView => ({
   at,
   words,
-  exactly: "3 May 2026 at 12:03 UTC",
+  exactly: "May 3, 2026, 12:03 UTC",
   form,
 });
 

@@ -12,7 +12,7 @@ import type { Shown, View } from "./state.ts";
 const page: ComparisonView = {
   slug: "guide/install",
   title: "Install it",
-  from: { name: `commit-${sha}`, title: "“Update Install it” by Ada", time: time("2 days ago") },
+  from: { name: `commit-${sha}`, title: "“Update Install it” by Ada", time: time("yesterday at 17:40") },
   to: { name: "now", title: "Current text", time: undefined },
   seen: updatedAt,
   base: sha,

@@ -20,7 +20,7 @@ const page: TrashRow = {
   kind: "page",
   slug: "guide/install",
   title: "Install it",
-  time: time("2 days ago"),
+  time: time("yesterday at 17:40"),
   by: grace,
   commit: sha,
   commitUrl: `/admin/commits/${sha}`,

@@ -138,11 +138,11 @@ const versionPage: VersionPageView = {
   slug: "guide/install",
   title: "Install it",
   away: undefined,
-  version: { ...published, time: time("2 days ago") },
+  version: { ...published, time: time("yesterday at 17:40") },
   before: {
     name: "commit-2",
     title: "“Add Install it” by Linus",
-    time: time("3 days ago"),
+    time: time("May 1, 2026"),
     address: addressOf("2"),
   },
   older: addressOf("2"),

@@ -22,7 +22,7 @@ const published: MediumView = {
   kind: "PNG",
   size: "14 KB",
   pixels: "1200 × 630",
-  time: time("3 days ago"),
+  time: time("May 1, 2026"),
   isStaged: false,
   address: "/uploads/plan.png",
   picture,

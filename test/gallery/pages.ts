@@ -39,7 +39,7 @@ const update: PageView = {
   title: "Update it",
   badge: "Draft",
   notLive: { sha, state: "failed" },
-  saved: savedBy(linus, "2 days ago"),
+  saved: savedBy(linus, "yesterday at 17:40"),
 };
 const long: PageView = {
   slug: longSlug,
@@ -51,7 +51,7 @@ const rtl: PageView = {
   slug: "دليل/تثبيت",
   title: rtlTitle,
   badge: "Draft",
-  saved: savedBy(rtlName, "just now"),
+  saved: savedBy(rtlName, "now"),
 };
 
 const ofPage = (page: PageView): EntryView => ({ place: { folder: page.slug }, name: page.title, page });
@@ -422,7 +422,7 @@ export const pages: View = {
           shown: "recent",
           isDated: true,
           total: 2,
-          pages: [update, { slug: "guide/install", title: "Install it", changed: time("3 days ago") }],
+          pages: [update, { slug: "guide/install", title: "Install it", changed: time("May 1, 2026") }],
         }),
     },
     {

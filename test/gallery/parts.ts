@@ -34,7 +34,11 @@ const people: readonly PersonView[] = [
   { name: rtlName },
 ];
 
-const time = { at: "2026-11-24T10:00:00.000Z", words: "2 hours ago", exactly: "24 Nov 2026, 10:00:00 UTC" };
+const time = {
+  at: "2026-11-24T10:00:00.000Z",
+  words: "2 hours ago",
+  exactly: "Nov 24, 2026, 10:00 UTC",
+};
 
 const check = (is: "checked" | "" = "") => `<input type="checkbox" name="slug" aria-label="Choose it" ${is}>`;
 

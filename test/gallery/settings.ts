@@ -4,7 +4,12 @@ import { Settings, type SettingsView } from "../../views/settings/settings.tsx";
 import { ada, codeHost, grace, longName, longWord, rtlName, sha, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
-const session = { name: ada, by: "with the team PIN", until: "2 June 2026", isNamedByHost: false };
+const session = {
+  name: ada,
+  by: "with the team PIN",
+  until: time("Jun 2, 2026", "date"),
+  isNamedByHost: false,
+};
 
 const own = {
   id: "1",
@@ -12,7 +17,7 @@ const own = {
   by: "with the team PIN",
   address: "192.0.2.7",
   since: time("3 hours ago"),
-  seen: time("just now"),
+  seen: time("now"),
   isOwn: true,
 };
 
@@ -60,7 +65,7 @@ const token = {
   name: "nightly import",
   maker: ada,
   may: "Can read and save drafts",
-  until: "2 June 2026",
+  until: time("Jun 2, 2026", "date"),
   isExpired: false,
   lastUse: { time: time("3 hours ago"), from: "192.0.2.7" },
 };

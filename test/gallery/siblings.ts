@@ -98,7 +98,7 @@ export const siblingsView: View = {
           above({
             newer: {
               language: "English",
-              time: time("3 days ago"),
+              time: time("May 1, 2026"),
               changes: "/admin/history/en/guide/install",
             },
           }),

@@ -1,7 +1,7 @@
 import { connectLines } from "../../src/web/admin/settings/connect-lines.ts";
 import { Connect, Connected, type ConnectView } from "../../views/settings/connect.tsx";
 import { MadeToken, NewToken, type NewTokenView } from "../../views/settings/new-token.tsx";
-import { ada, longWord, rtlName } from "./cast.ts";
+import { ada, longWord, rtlName, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const right = (right: string, words: string, isChosen = false) => ({ right, words, isChosen });
@@ -32,7 +32,12 @@ const made = (name: string): Shown => ({
   title: "New token",
   name: ada,
   content: MadeToken({
-    token: { name, secret, until: "2 June 2026", connect: connectLines({ ...server, token: secret }) },
+    token: {
+      name,
+      secret,
+      until: time("Jun 2, 2026", "date"),
+      connect: connectLines({ ...server, token: secret }),
+    },
   }),
 });
 

@@ -63,7 +63,7 @@ const undo: UndoView = {
   sha,
   subject: "Update 3 pages",
   by: grace,
-  time: time("2 days ago"),
+  time: time("yesterday at 17:40"),
   commitUrl: `/admin/commits/${sha}`,
   pages: [changed, added, home, moved],
   pictures: { moved: [], copied: [] },

@@ -72,7 +72,7 @@ export function Siblings({ of }: { of: SiblingsView }): Html {
       )}
       {newer !== undefined && (
         <p class="newer">
-          <span safe>{`${newer.language} changed since`}</span>, <Time time={newer.time} />.{" "}
+          <span safe>{`${newer.language} changed`}</span> <Time time={newer.time} />.{" "}
           <a href={attribute(newer.changes)}>See what changed</a>
         </p>
       )}

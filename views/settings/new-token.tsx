@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 import { ConnectLines, type ConnectLinesView } from "./connect-lines.tsx";
 import { TokenScope, type TokenScopeView } from "./token-scope.tsx";
 
@@ -49,7 +50,7 @@ export function NewToken({ token }: { token: NewTokenView }): Html {
 export type MadeTokenView = Readonly<{
   name: string;
   secret: string;
-  until: string;
+  until: TimeView;
   connect: ConnectLinesView;
 }>;
 
@@ -70,8 +71,8 @@ export function MadeToken({ token: { name, secret, until, connect } }: { token: 
           spellcheck="false"
         />
         <p class="hint">
-          It works until <span safe>{until}</span>. Anyone who has it can use it, so don't put it into a page
-          or a repository.
+          It works until <Time time={until} />. Anyone who has it can use it, so don't put it into a page or a
+          repository.
         </p>
         <div class="actions">
           <button

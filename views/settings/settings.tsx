@@ -2,6 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import type { CodeHostView } from "../sign-in/sign-in.tsx";
+import { Time, type TimeView } from "../time.tsx";
 import { Agents, type ConnectLinesView } from "./connect-lines.tsx";
 import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
 import { Failure, Title } from "./setting.tsx";
@@ -44,7 +45,7 @@ export type SettingsView = Readonly<{
   session: Readonly<{
     name: string;
     by: string;
-    until: string;
+    until: TimeView;
     /** A name that a code host gives can't be changed here. */
     isNamedByHost: boolean;
   }>;
@@ -213,8 +214,7 @@ function You({ session: { name, by, until, isNamedByHost } }: Pick<SettingsView,
     <section class="setting" aria-labelledby="you">
       <h2 id="you">You</h2>
       <p>
-        You are signed in as <strong safe>{name}</strong> <span safe>{by}</span>, until{" "}
-        <span safe>{until}</span>.
+        You are signed in as <strong safe>{name}</strong> <span safe>{by}</span>, until <Time time={until} />.
       </p>
       {!isNamedByHost && (
         <form method="post" action={paths.rename} class="own-name">

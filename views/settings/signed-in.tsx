@@ -63,8 +63,8 @@ function Refused({ refused: { times, last } }: Pick<SignedInView, "refused">): H
   if (!last) return <p>No refused sign-ins in the last 30 days.</p>;
   return (
     <p>
-      Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. The last one was{" "}
-      <Time time={last.time} />, from <span safe>{last.from}</span>.
+      Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. Last one: <Time time={last.time} />{" "}
+      from <span safe>{last.from}</span>.
     </p>
   );
 }

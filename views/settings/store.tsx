@@ -52,7 +52,7 @@ function Backups({ backups }: Pick<StoreView, "backups">): Html {
         "There is no backup yet."
       ) : (
         <>
-          The newest backup is from <Time time={last} />.
+          Last backup: <Time time={last} />.
         </>
       )}
     </p>

@@ -11,7 +11,7 @@ export type TokensView = ReadonlyArray<
     maker: string;
     /** What it may do, and where, in words. */
     may: string;
-    until: string;
+    until: TimeView;
     isExpired: boolean;
     lastUse: Readonly<{ time: TimeView; from: string }> | undefined;
   }>
@@ -36,7 +36,7 @@ export function TokenList({ tokens }: { tokens: TokensView }): Html {
               <span safe>{may}</span>
               <br />
               <span class="muted">
-                Until <span safe>{until}</span>,{" "}
+                Until <Time time={until} />,{" "}
                 {lastUse ? (
                   <>
                     last used <Time time={lastUse.time} /> from <span safe>{lastUse.from}</span>

@@ -26,7 +26,7 @@ test("a single version is compared with the current text", async () => {
 
   const { text } = await comparison("alone", { from: `draft-${first}` });
 
-  expect(await textsOf(text, "dd > span")).toEqual(["Draft saved by Ada <b>, just now", "Current text"]);
+  expect(await textsOf(text, "dd > span")).toEqual(["Draft saved by Ada <b>, now", "Current text"]);
   expect(await textsOf(text, ".comparison button")).toEqual(["Restore"]);
 });
 

@@ -46,7 +46,7 @@ test("the list shows the pages last seen and the current drafts, and says so", a
 
   expect(status).toBe(200);
   expect(sentence).toBe(
-    `${WHY} Showing the list from just now. You can still write and save drafts. Try again`,
+    `${WHY} Showing the list, last updated now. You can still write and save drafts. Try again`,
   );
   expect(again).toBe("/admin?folder=guide");
   expect(await textsOf(text, ".page-title")).toEqual(["Home", "Install it", "New"]);
@@ -104,7 +104,7 @@ test("uploads are listed, and published files as last seen", async () => {
   const { status, text, sentence, again } = await said("/admin/media");
 
   expect(status).toBe(200);
-  expect(sentence).toBe(`${WHY} Showing published files from just now. Try again`);
+  expect(sentence).toBe(`${WHY} Showing published files, last updated now. Try again`);
   expect(again).toBe("/admin/media");
   expect(await textsOf(text, ".asset-name")).toEqual([
     expect.stringMatching(/^staged-\w+\.png$/),

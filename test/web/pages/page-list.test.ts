@@ -41,7 +41,7 @@ describe("the tree", () => {
 
     expect(closed.text).toContain('href="/admin?folder=guide"');
     expect(wordsOf(open.text)).toContain(
-      "The guide guide 2 pages, 1 draft deep 1 page er 1 page guide/deep/er/page guide/deep/er/page Install it now guide/install Changed Ada, just now",
+      "The guide guide 2 pages, 1 draft deep 1 page er 1 page guide/deep/er/page guide/deep/er/page Install it now guide/install Changed Ada, now",
     );
     expect(open.text.match(/aria-expanded="true"/g)).toHaveLength(3);
   });

@@ -48,7 +48,7 @@ describe("the search", () => {
     const draft = await ada.get("/admin?q=begun");
     const replaced = await ada.get("/admin?q=résumé");
 
-    expect(wordsOf(draft.text)).toContain("Just begun new/only/draft Draft Ada, just now");
+    expect(wordsOf(draft.text)).toContain("Just begun new/only/draft Draft Ada, now");
     expect(wordsOf(replaced.text)).toContain("No results.");
   });
 

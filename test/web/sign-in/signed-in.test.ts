@@ -36,7 +36,7 @@ test("the settings list each session with its way in, address, start and last us
 
   const list = await listShownTo(ada);
 
-  const when = "From 127.0.0.1 , signed in just now , last used just now";
+  const when = "From 127.0.0.1 , signed in now , last used now";
   expect(list).toContain(`Ada with the team PIN (you, in this browser) ${when}`);
   expect(list).toContain(`Grace with the team PIN ${when}`);
 });

@@ -5,7 +5,7 @@ import {
   type SessionKind,
 } from "../../../core/session/session.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
-import { dayOf, timeView } from "../time-view.ts";
+import { timeView } from "../time-view.ts";
 
 export const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -13,17 +13,17 @@ export const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
 let numbers: Intl.NumberFormat | undefined;
 
 export function count(number: number): string {
-  numbers ??= new Intl.NumberFormat("en-GB");
+  numbers ??= new Intl.NumberFormat("en");
   return numbers.format(number);
 }
 
 const MAX_SHOWN = 100;
 const waysIn: Record<SessionKind, string> = { pin: "with the team PIN", github: "with GitHub" };
 
-export function sessionView(session: CookieSession) {
+export function sessionView(session: CookieSession, now: number) {
   const { name, kind, expiresAt } = session;
   const isNamedByHost = isHostSession(session);
-  return { name, by: waysIn[kind], until: dayOf(expiresAt), isNamedByHost };
+  return { name, by: waysIn[kind], until: timeView(expiresAt, now, "date"), isNamedByHost };
 }
 
 export async function signedInView(sessions: Sessions, own: CookieSession, now: number) {

@@ -112,7 +112,7 @@ async function settingsPage(
       sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
     },
     webhooks: await webhooksView(parts.webhooks, clock.now()),
-    session: sessionView(session),
+    session: sessionView(session, clock.now()),
     signedIn: await signedInView(sessions, session, clock.now()),
     tokens: tokensView(await tokens.list(), clock.now()),
     connect: connectLines({ origin: parts.baseUrl(), siteName: installation.siteName }),

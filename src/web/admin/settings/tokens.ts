@@ -5,6 +5,7 @@ import { MadeToken, NewToken } from "../../../../views/settings/new-token.tsx";
 import type { TokensView } from "../../../../views/settings/tokens.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
+import type { Clock } from "../../../core/ports.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import type { Token } from "../../../core/token/token.ts";
 import type { Tokens } from "../../../core/token/tokens.ts";
@@ -13,7 +14,7 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits, nothing } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
-import { dayOf, timeView } from "../time-view.ts";
+import { timeView } from "../time-view.ts";
 import { connectLines } from "./connect-lines.ts";
 import { askedScope, freshScope, rightWords, scopeFields, scopeView } from "./token-scope.ts";
 
@@ -21,6 +22,7 @@ type Parts = Readonly<{
   tokens: Tokens;
   installation: Pick<Installation, "siteName">;
   baseUrl: () => string;
+  clock: Clock;
   authenticator: Authenticator;
   limits: Limits;
 }>;
@@ -33,7 +35,7 @@ type Typed = typeof typed.static;
 let list: Intl.ListFormat | undefined;
 
 /** /admin/tokens: making and revoking them. The settings list them. */
-export const tokenPages = ({ tokens, installation, baseUrl, authenticator, limits }: Parts) =>
+export const tokenPages = ({ tokens, installation, baseUrl, clock, authenticator, limits }: Parts) =>
   new Elysia({ name: "admin-tokens" })
     .use(signedIn(authenticator))
     .get(paths.newToken, ({ session }) => newTokenPage({ name: "", ...freshScope() }, session))
@@ -46,7 +48,7 @@ export const tokenPages = ({ tokens, installation, baseUrl, authenticator, limit
           const made = {
             name: token.name,
             secret,
-            until: dayOf(token.expiresAt),
+            until: timeView(token.expiresAt, clock.now(), "date"),
             connect: connectLines({ origin: baseUrl(), siteName, token: secret }),
           };
           return page({ title: "New token", name: session.name, content: MadeToken({ token: made }) });
@@ -67,14 +69,14 @@ export const tokenPages = ({ tokens, installation, baseUrl, authenticator, limit
     );
 
 export function tokensView(tokens: readonly Token[], now: number): TokensView {
-  list ??= new Intl.ListFormat("en-GB");
+  list ??= new Intl.ListFormat("en");
   const words = (all: readonly string[]) => list!.format(all);
   return tokens.map(({ id, name, audience, maker, can, folders, expiresAt, lastUse }) => ({
     id,
     name,
     maker,
     may: `Can ${words(can.map((right) => rightWords[right].listed))}${audience ? " over MCP" : ""}${folders ? `, only in ${words(folders.map((folder) => folder || "/"))}` : ""}`,
-    until: dayOf(expiresAt),
+    until: timeView(expiresAt, now, "date"),
     isExpired: expiresAt <= now,
     lastUse: lastUse && { time: timeView(lastUse.at, now), from: lastUse.address },
   }));
