@@ -5,9 +5,10 @@ import { LinkNames } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
+import type { RepositoryHost } from "../repository/repository-host.ts";
 import { codeOfSite } from "../site/code-of-site.ts";
 import type { KnownSites } from "../site/known-sites.ts";
-import { type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
+import { readingOnce, type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { generatorAt } from "../slug/content-folder.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
@@ -113,12 +114,13 @@ export class SiteFiles {
           ),
     };
     const textsOfPages = await this.#textsOf(moves, gone);
+    const files = readingOnce(this.#deps.branch.host);
     const texts = new Map<string, string | undefined>(edited);
     let found: Omit<ChangedSiteFiles, "files"> = unchangedSite;
     for (const { folder } of folders.all) {
       const own = changesIn(folders.addressOf(folder), all);
       if (own.changes.length + own.added.length + own.redirects.length === 0) continue;
-      const changed = await this.#changesIn(folder, own, { head, fixed, texts, textsOfPages });
+      const changed = await this.#changesIn(folder, own, { head, files, fixed, texts, textsOfPages });
       if (!changed) return unchangedSite;
       for (const { path, text } of changed.files) texts.set(path, text);
       found = {
@@ -134,12 +136,12 @@ export class SiteFiles {
   async #changesIn(
     folder: string,
     { changes, added, redirects }: ChangesOfPages,
-    { head, fixed, texts, textsOfPages }: Before,
+    { head, files: reader, fixed, texts, textsOfPages }: Before,
   ): Promise<ChangedSiteFiles | undefined> {
     const { folders, pages, knownSites, siteIndex, texts: work } = this.#deps;
     const touched = [...changes.flatMap(({ from, to }) => [from, ...(to ? [to] : [])]), ...added];
     const read = await this.#read(
-      head,
+      { head, files: reader },
       folder,
       touched.map(({ file }) => file),
     );
@@ -159,7 +161,7 @@ export class SiteFiles {
     );
     const asked = work.run("changedSiteFiles", {
       files,
-      code: changes.length === 0 ? [] : await this.#readCode(head, folder),
+      code: changes.length === 0 ? [] : await this.#readCode({ head, files: reader }, folder),
       folder,
       ...(slugs === "beside" && { texts: textsOfPages.get(folder) ?? new Map() }),
       base: await siteIndex.baseOf(folder),
@@ -189,7 +191,8 @@ export class SiteFiles {
   /** Returns the files that scripts with menus import at a commit. @throws Unavailable */
   async importedAt(commit: string): Promise<ReadonlySet<string>> {
     const { all } = this.#deps.folders;
-    const read = await Promise.all(all.map(({ folder }) => this.#read(commit, folder, [])));
+    const files = readingOnce(this.#deps.branch.host);
+    const read = await Promise.all(all.map(({ folder }) => this.#read({ head: commit, files }, folder, [])));
     return new Set(read.flat().flatMap(({ path }) => (isSiteFile(path) ? [] : [path])));
   }
 
@@ -206,7 +209,7 @@ export class SiteFiles {
   }
 
   /** `touched` are files of the folder. */
-  async #read(head: string, folder: string, touched: readonly string[]): Promise<SiteFileText[]> {
+  async #read({ head, files }: Reading, folder: string, touched: readonly string[]): Promise<SiteFileText[]> {
     const { branch } = this.#deps;
     const folders = menuFolders(folder, touched);
     const all = await branch.host.files(head, "");
@@ -224,11 +227,11 @@ export class SiteFiles {
         (isSiteFile(path) &&
           (isRelevant(path, above, folders) || isBeside(path) || (isOfVersion && versionedMenu.test(path)))),
     );
-    return siteFileTexts(branch.host, { found, all, most: MAX_FILES, withImported: true });
+    return siteFileTexts(files, { found, all, most: MAX_FILES, withImported: true });
   }
 
   /** The code of the site that can link to pages. */
-  async #readCode(head: string, folder: string): Promise<SiteFileText[]> {
+  async #readCode({ head, files }: Reading, folder: string): Promise<SiteFileText[]> {
     const { branch } = this.#deps;
     const all = await branch.host.files(head, "");
     const [home = ""] = homesBeside(all.map(({ path }) => path));
@@ -236,7 +239,7 @@ export class SiteFiles {
     const found = code.toSorted(
       (one, other) => Number(shows.test(other.path)) - Number(shows.test(one.path)),
     );
-    return siteFileTexts(branch.host, { found, all, most: MAX_FILES });
+    return siteFileTexts(files, { found, all, most: MAX_FILES });
   }
 
   async #textsOf(
@@ -275,13 +278,16 @@ type ChangesOfPages = Readonly<{
   redirects: readonly Leading[];
 }>;
 
+/** What reads the files of a commit. */
+type Reading = Readonly<{ head: string; files: Pick<RepositoryHost, "readAll"> }>;
+
 /** `texts` are those that changed for other folders, undefined for a file that is gone; `textsOfPages` are by folder and file. */
-type Before = Readonly<{
-  head: string;
-  fixed: ReadonlyMap<string, string> | undefined;
-  texts: ReadonlyMap<string, string | undefined>;
-  textsOfPages: ReadonlyMap<string, ReadonlyMap<string, string>>;
-}>;
+type Before = Reading &
+  Readonly<{
+    fixed: ReadonlyMap<string, string> | undefined;
+    texts: ReadonlyMap<string, string | undefined>;
+    textsOfPages: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  }>;
 
 /** Returns what changes in one folder, as its files and menus call pages. One that goes to another folder is gone here, and new there. */
 function changesIn(at: string, { changes, added, redirects }: ChangesOfPages): ChangesOfPages {

@@ -25,7 +25,7 @@ type Deps = Readonly<{
 export type LinkEffect = LinkFix & Readonly<{ slug: Slug; isDraft: boolean }>;
 
 /** What changes would change beside their own pages. */
-type Effects = Readonly<{
+export type Effects = Readonly<{
   links: readonly LinkEffect[];
   unread: readonly Slug[];
   pictures: readonly FileMove[];

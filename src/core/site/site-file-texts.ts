@@ -48,6 +48,21 @@ export async function siteFileTexts(
   return Array.from(texts, ([path, text]) => ({ path, text }));
 }
 
+/** Returns a reader that keeps what it read: to start git costs more than to read a file, and the folders of a site have the same files. */
+export function readingOnce(host: Pick<RepositoryHost, "readAll">): Pick<RepositoryHost, "readAll"> {
+  const known = new Map<string, Uint8Array>();
+  return {
+    async *readAll(shas) {
+      const unread = shas.filter((sha) => !known.has(sha));
+      for await (const { sha, content } of host.readAll(unread)) known.set(sha, content);
+      for (const sha of shas) {
+        const content = known.get(sha);
+        if (content) yield { sha, content };
+      }
+    },
+  };
+}
+
 /** As `siteFileTexts`, with what those import that can say a part of it in another file. @throws Unavailable */
 export async function settingsTexts(
   host: Pick<RepositoryHost, "readAll">,

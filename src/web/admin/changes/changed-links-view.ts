@@ -1,6 +1,6 @@
 import type { ChangesetView } from "../../../../views/publish/changeset.tsx";
 import { DomainError } from "../../../core/errors.ts";
-import type { LinkEffect, Staged } from "../../../core/publication/staged.ts";
+import type { Effects, LinkEffect } from "../../../core/publication/staged.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import type { ChosenChanges } from "./changeset-form.ts";
@@ -11,15 +11,15 @@ const MAX_LINKS = 1000;
 
 const nothing = { links: undefined, pictures: [], site: undefined };
 
-/** Returns the addresses that moves and deletions change, or why these are refused. */
+/** Returns the addresses that moves and deletions change, or why these are refused, which `effectsOf` says. */
 export async function linksOf(
-  staged: Staged,
+  effectsOf: () => Promise<Effects>,
   { others, leftOut }: ChosenChanges,
   known: Known,
 ): Promise<Pick<ChangesetView, "links" | "pictures" | "site"> & { refusal?: DomainError }> {
   if (others.length === 0) return nothing;
   try {
-    const { links, unread, pictures: moved, site } = await staged.effectsOf(others);
+    const { links, unread, pictures: moved, site } = await effectsOf();
     const byPage = Map.groupBy(links.slice(0, MAX_LINKS), ({ slug, isDraft }) =>
       JSON.stringify([slug, isDraft]),
     );

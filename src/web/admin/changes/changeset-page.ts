@@ -9,7 +9,7 @@ import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
 import { type Changesets, messageOf as messageOfAll } from "../../../core/publication/changesets.ts";
 import type { Comparison, Comparisons, MenuWithout } from "../../../core/publication/comparisons.ts";
-import type { Staged } from "../../../core/publication/staged.ts";
+import type { Effects, Staged } from "../../../core/publication/staged.ts";
 import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
@@ -43,18 +43,23 @@ export type ChangesetParts = Readonly<{
 
 type Drafted = Comparison & Readonly<{ draft: NonNullable<Comparison["draft"]> }>;
 
-/** Shows what changes would do, or why they were refused. */
+/** Shows what changes would do, or why they were refused. `effects` are those of moves and deletions, where they are known. */
 export async function showChangeset(
   parts: ChangesetParts,
   chosen: ChosenChanges,
   session: Session,
-  refused?: DomainError,
+  { refused, effects }: Readonly<{ refused?: DomainError; effects?: Effects }> = {},
 ): Promise<Response> {
   const { siteIndex, comparisons, host } = parts;
   const all = await Promise.all(chosen.drafts.map(({ slug }) => comparisons.compare(slug)));
   const drafted = all.filter((each): each is Drafted => each.draft !== undefined);
   const known = new Map((await siteIndex.listed()).pages.map((each) => [each.slug, each]));
-  const { links, pictures, site, refusal = refused } = await linksOf(parts.staged, chosen, known);
+  const {
+    links,
+    pictures,
+    site,
+    refusal = refused,
+  } = await linksOf(async () => effects ?? parts.staged.effectsOf(chosen.others), chosen, known);
   const assets = new Map(
     (await Promise.all(drafted.map(({ draft }) => comparisons.assetsOf(draft))))
       .flat()

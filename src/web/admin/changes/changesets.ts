@@ -87,7 +87,7 @@ async function stage(parts: Parts, { body, request }: Sent, session: Session): P
     return goTo(request, paths.drafts);
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return showChangeset(parts, chosen, session, refusal);
+    return showChangeset(parts, chosen, session, { refused: refusal });
   }
 }
 
@@ -125,6 +125,6 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
     return page({ title: "Published", name: session.name, content: PublishedPages({ page: view }) });
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;
-    return showChangeset(parts, chosen, session, refusal);
+    return showChangeset(parts, chosen, session, { refused: refusal });
   }
 }

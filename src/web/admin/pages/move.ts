@@ -1,7 +1,7 @@
 import { t } from "elysia";
 
 import { MovePage } from "../../../../views/pages/move.tsx";
-import { checkChanges, type Move } from "../../../core/change/page-change.ts";
+import type { Move } from "../../../core/change/page-change.ts";
 import { DomainError, Invalid, NotFound } from "../../../core/errors.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
@@ -70,12 +70,12 @@ export const movePages = (parts: Parts) => {
   const showEffects = async (found: Found, session: Session, body: typeof typed.static) => {
     try {
       const others = movesOf(found, body);
-      checkChanges(others);
-      await parts.staged.effectsOf(others);
+      const effects = await parts.staged.effectsOf(others);
       return await showChangeset(
         parts,
         { drafts: [], others, leftOut: new Map(), message: undefined },
         session,
+        { effects },
       );
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
