@@ -122,7 +122,7 @@ export function Formatting(): Html {
           </button>
         ))}
         <button type="button" role="menuitem" tabindex="-1" data-format="heading" data-level="0">
-          No heading
+          Text
         </button>
       </div>
     </div>

@@ -1,12 +1,15 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
-import { Icon } from "../icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 import type { EditorView } from "./view.ts";
 
 type Item = Readonly<{
   name: string;
-  icon: Parameters<typeof Icon>[0]["name"];
-  hint: string;
+  icon: IconName;
+  /** In plain words; a component of the site's own has none. */
+  hint?: string | undefined;
+  /** The tag or shortcode that is written. */
+  written?: string;
   /** The source before and after the caret. */
   before?: string;
   after?: string;
@@ -21,11 +24,18 @@ type Group = Readonly<{ name: string; items: readonly Item[] }>;
 
 const basic: readonly Item[] = [
   { name: "Text", icon: "text", hint: "A paragraph", before: "", words: "paragraph" },
-  { name: "Heading 2", icon: "heading", hint: "A section", before: "## ", words: "h2 title" },
-  { name: "Heading 3", icon: "heading", hint: "A part of a section", before: "### ", words: "h3 title" },
-  { name: "Heading 4", icon: "heading", hint: "A smaller part", before: "#### ", words: "h4 title" },
-  { name: "Quote", icon: "quote", hint: "Somebody else's words", before: "> ", words: "blockquote" },
-  { name: "Code", icon: "code", hint: "A block of code", before: "```\n", after: "\n```", words: "fence" },
+  { name: "Heading 2", icon: "heading2", hint: "Section", before: "## ", words: "h2 title" },
+  { name: "Heading 3", icon: "heading3", hint: "Subsection", before: "### ", words: "h3 title" },
+  { name: "Heading 4", icon: "heading4", hint: "Smaller section", before: "#### ", words: "h4 title" },
+  { name: "Quote", icon: "quote", hint: "Someone else's words", before: "> ", words: "blockquote" },
+  {
+    name: "Code",
+    icon: "codeBlock",
+    hint: "A block of code",
+    before: "```\n",
+    after: "\n```",
+    words: "fence",
+  },
   {
     name: "Formula",
     icon: "formula",
@@ -60,7 +70,7 @@ const lists: readonly Item[] = [
     before: "1. ",
     words: "ordered ol steps",
   },
-  { name: "Task list", icon: "tasks", hint: "Boxes to check", before: "- [ ] ", words: "todo checkbox" },
+  { name: "To-do list", icon: "tasks", hint: "To-do items", before: "- [ ] ", words: "task checkbox" },
 ];
 
 const picture: Item = {
@@ -75,6 +85,27 @@ const assisted: readonly Item[] = [
   { name: "Write with AI", icon: "spark", hint: "Text from a prompt", by: "assist-text" },
   { name: "Image with AI", icon: "spark", hint: "A picture from a prompt", by: "assist-picture" },
 ];
+
+type Looks = Readonly<{ icon: IconName; hint: string }>;
+
+/** By what they are to a reader. */
+const callouts: Readonly<Record<string, Looks>> = {
+  note: { icon: "info", hint: "Good to know" },
+  tip: { icon: "bulb", hint: "A better way" },
+  important: { icon: "star", hint: "Not to be missed" },
+  warning: { icon: "warning", hint: "What can go wrong" },
+  caution: { icon: "stop", hint: "What does harm" },
+};
+
+/** Components that mean the same on every site, by the last word of their names. */
+const components: Readonly<Record<string, Looks>> = {
+  tabs: { icon: "tabs", hint: "One of several at a time" },
+  steps: { icon: "numbers", hint: "One after another" },
+  cards: { icon: "cards", hint: "Boxes side by side" },
+  card: { icon: "card", hint: "A box with a title" },
+  accordion: { icon: "fold", hint: "Opens by a press" },
+  details: { icon: "fold", hint: "Opens by a press" },
+};
 
 type Props = Pick<EditorView, "components" | "callouts" | "hasAssistant">;
 
@@ -97,22 +128,17 @@ export function InsertMenu(props: Props): Html {
   );
 }
 
-function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
-  const ofCallouts = callouts.map(({ name, kind, before, after, statement }) => {
-    const [hint = ""] = before.split("\n");
-    return {
-      name,
-      icon: "callout",
-      hint,
-      before,
-      after,
-      statement,
-      words: `callout admonition alert ${kind}`,
-    } as const;
+function groupsOf({ hasAssistant, ...offered }: Props): Group[] {
+  const ofCallouts = offered.callouts.map(({ name, kind, before, after, statement }): Item => {
+    const [written = ""] = before.split("\n");
+    const words = `callout admonition alert ${kind}`;
+    return { name, ...callouts[kind]!, written, before, after, statement, words };
   });
-  const ofComponents = components.map(({ name, words, ...source }) => {
-    const hint = name.startsWith("{") ? name : `<${name}>`;
-    return { ...source, name: words, icon: "component", hint, words: `${name} component` } as const;
+  const ofComponents = offered.components.map(({ name, words, ...source }): Item => {
+    const written = name.startsWith("{") ? name : `<${name}>`;
+    const last = name.match(/[A-Z]?[a-z]+/g)?.at(-1) ?? "";
+    const looks = components[last.toLowerCase()] ?? { icon: "component" };
+    return { ...source, ...looks, name: words, written, words: `${name} component` };
   });
   const groups = [
     { name: "Basic", items: basic },
@@ -126,7 +152,7 @@ function groupsOf({ components, callouts, hasAssistant }: Props): Group[] {
 }
 
 function Option({ item }: { item: Item }): Html {
-  const { name, icon, hint, before, after = "", statement, by, words = "" } = item;
+  const { name, icon, hint, written, before, after = "", statement, by, words = "" } = item;
   return (
     <button
       type="button"
@@ -137,10 +163,11 @@ function Option({ item }: { item: Item }): Html {
       data-statement={statement === undefined ? undefined : attribute(statement)}
       data-by={by}
       data-words={attribute(`${name} ${words}`)}
+      title={written === undefined ? undefined : attribute(written)}
     >
       <Icon name={icon} />
       <span safe>{name}</span>
-      <small safe>{hint}</small>
+      {hint !== undefined && <small safe>{hint}</small>}
     </button>
   );
 }

@@ -161,10 +161,22 @@ test("what has the very name that is typed is chosen first", async () => {
 
   await typeAtEnd(page, "/card");
   await active(page).waitFor();
-  expect(await active(page).textContent()).toBe("Card<Card>");
+  expect(await active(page).textContent()).toBe("CardA box with a title");
   await page.keyboard.press("Escape");
   for (const _ of "/card") await page.keyboard.press("Backspace");
   await page.keyboard.type("/steps");
   await active(page).waitFor();
-  expect(await active(page).textContent()).toBe("Steps<Steps>");
+  expect(await active(page).textContent()).toBe("StepsOne after another");
+});
+
+test("each way to insert is told by plain words, and basic ones have icons that differ", async () => {
+  const page = await editDraft("plain", "Text.");
+
+  await typeAtEnd(page, "/");
+  await menu(page).waitFor();
+
+  expect((await shown(page)).filter((text) => /[<>{}]/.test(text))).toEqual([]);
+  const icons = await menu(page).getByRole("group", { name: "Basic" }).locator("path").all();
+  const drawn = await Promise.all(icons.map((icon) => icon.getAttribute("d")));
+  expect(new Set(drawn).size).toBe(drawn.length);
 });

@@ -55,7 +55,7 @@ test("the menu adds, moves and removes rows and columns, and keeps the pipes bel
   await isFocused(cell(page, "Row 2, Plan"));
   await choose(page, "Add column before");
   await isFocused(cell(page, "Row 2, column 2"));
-  await choose(page, "Align centre");
+  await choose(page, "Align center");
   await isSaved(
     page,
     "menu",
@@ -85,7 +85,7 @@ test("the menu opens at its button, offers what is possible, and Escape goes bac
   expect(enabled).toEqual([
     "Add row below",
     ...["Add column before", "Add column after", "Move column right", "Remove column"],
-    ...["Align left", "Align centre", "Align right", "No alignment"],
+    ...["Align left", "Align center", "Align right", "No alignment"],
     "Remove table",
   ]);
   await expectGoodLooks(page);

@@ -202,7 +202,7 @@ export class TableMenu {
       ],
       [
         align("Align left", "left"),
-        align("Align centre", "center"),
+        align("Align center", "center"),
         align("Align right", "right"),
         align("No alignment", undefined),
       ],
