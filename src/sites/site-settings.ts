@@ -37,8 +37,11 @@ export type SiteSettings = Readonly<{
   /** The folders of pages that the configuration says, with languages and versions. */
   parts?: SiteParts | undefined;
   /** Where the pages of other folders are, by these. */
-  others?: Readonly<Record<string, Pick<SiteSettings, "base" | "addresses" | "labels">>>;
+  others?: Readonly<Record<string, OtherFolder>>;
 }>;
+
+/** `isPlaced` says that its base is its own, also where that is the one of the first folder. */
+type OtherFolder = Pick<SiteSettings, "base" | "addresses" | "labels"> & Readonly<{ isPlaced?: boolean }>;
 
 /** More are not kept. */
 const MAX_LABELS = 10_000;
@@ -53,16 +56,22 @@ export function settingsOfSite(
   const asked = askedAbout(folder, configurations);
   const naming = namingMenu(folder, configurations);
   // A menu of the first folder doesn't name the pages of others.
-  const other = (folder: string) => {
+  const { parts } = partsIn(folder, configurations);
+  const other = (folder: string): OtherFolder => {
     const own = namingMenu(folder, configurations);
     const labels = labelsOf(folder, own?.known === naming?.known ? undefined : own, files);
-    return { ...placedIn(folder, configurations), labels };
+    const by = firstOf(configurations, (each) => {
+      const isSaid = askedAbout(folder, configurations)(each, each.configuration.base) !== undefined;
+      return isSaid ? each.configuration : undefined;
+    });
+    const isPlaced = by?.placesFolders === true && parts?.folders.some((each) => each.folder === folder);
+    return { ...placedIn(folder, configurations), labels, ...(isPlaced && { isPlaced }) };
   };
   return {
     redirects: redirectsOfSite(files),
     fallback: fallbackOf(configurations),
     ...placedIn(folder, configurations),
-    parts: partsIn(folder, configurations).parts,
+    parts,
     ...(others.length > 0 && { others: Object.fromEntries(others.map((each) => [each, other(each)])) }),
     format: byGenerator(configurations, (known) => asked(known, known.configuration.format)),
     snippetsAt: firstOf(configurations, (known) => {

@@ -12,8 +12,8 @@ type Said = Readonly<{ base: SiteBase }> & Pick<SiteSettings, "others">;
 export function baseOf(folder: string, { base, others }: Said, folders: PageFolders): SiteBase {
   if (folder === folders.main.folder) return base;
   const route = folders.addressOf(folder);
-  const own = others?.[folder]?.base;
-  if (own && (own.route !== base.route || own.served !== base.served)) return own;
+  const { base: own, isPlaced = false } = others?.[folder] ?? {};
+  if (own && (isPlaced || own.route !== base.route || own.served !== base.served)) return own;
   return { served: own?.served ?? "", route, links: [route] };
 }
 

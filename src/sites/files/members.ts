@@ -202,9 +202,10 @@ function intoEmpty(source: string, { of, isBlock }: Members, unit: Unit): readon
   }
   const above = source.slice(of.start + 1, of.end - 1).trimEnd();
   // In a line with what it is in, it stays one.
+  const isSpaced = of.kind === "map" && /\{[ \t]+\S/.test(source);
   const isInLine = /[[{]/.test(source.slice(lineStart(source, of.start), of.start)) && above === "";
   if (isInLine && !unit.before.includes("\n") && unit.after === "")
-    return [{ start: of.start + 1, end: of.end - 1, text: unit.before }];
+    return [{ start: of.start + 1, end: of.end - 1, text: isSpaced ? ` ${unit.before} ` : unit.before }];
   const start = of.start + 1 + above.length;
   const comma = /,\s*[\]}]/.test(source) ? "," : "";
   const text = newline + inside + placed.before + comma + placed.after + newline + indent;

@@ -80,6 +80,8 @@ export type Configuration = Readonly<{
   reachesOut?: true;
   /** Undefined where it doesn't say. */
   base?: (config: Value, places: Places) => SiteBase | undefined;
+  /** The base is that of each folder which `parts` says, and so several can have one. */
+  placesFolders?: true;
   /** Undefined where it doesn't say. */
   parts?: (config: Value, places: Omit<Places, "folder">) => SiteParts | undefined;
   /** Undefined where nothing is known of it. */

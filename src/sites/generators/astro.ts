@@ -52,6 +52,7 @@ const configuration: Configuration = {
   reads: "script",
   with: /^src\/content(?:\.|\/)config\.m?[jt]s$/,
   parts: partsOfAstro,
+  placesFolders: true,
   base: (config, { folder }) => {
     const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);
     const served = pathAt(config, "base");

@@ -97,6 +97,7 @@ export const docusaurus: Generator = {
     with: /^(?:package|(?:[^/]{1,100}_)?versions)\.json$/,
     reachesOut: true,
     base: baseOf,
+    placesFolders: true,
     parts: partsOf,
     format: formatOf,
     addresses: rulesOf,

@@ -30,6 +30,7 @@ export const fumadocs: Generator = {
     reads: "script",
     with: /^source\.config\.[cm]?[jt]s$/,
     base: baseOf,
+    placesFolders: true,
     parts: partsOf,
     addresses: rulesOf,
   },

@@ -50,7 +50,7 @@ test.each([
     { "guide/use.mdx": "start/use.mdx" },
     source
       .replace(", // first\n  use: ''", " // first")
-      .replace("start: { items: {} }", "start: { items: {use: ''} }"),
+      .replace("start: { items: {} }", "start: { items: { use: '' } }"),
   ],
   [{ "other.mdx": undefined }, source],
 ])("the menu of a whole site follows %j", (moves, expected) => {
@@ -66,7 +66,7 @@ test("a folder goes with its menu where all its pages move", () => {
   expect(after(to("start/guide"))).toEqual({
     text: source
       .replace("\n      guide: { items: GUIDE },", "")
-      .replace("start: { items: {} }", "start: { items: {guide: { items: GUIDE }} }"),
+      .replace("start: { items: {} }", "start: { items: { guide: { items: GUIDE } } }"),
     lost: [],
   });
 });
