@@ -18,16 +18,21 @@ export function formerSlug(
   const said = new Set(message.split("\n"));
   const told = removed.find((from) => movedLines(from, slug).some((line) => said.has(line)));
   if (told !== undefined) return told;
-  const [best, next] = removed
-    .map((each) => ({ each, likeness: likenessOf(each, slug) }))
-    .toSorted((one, other) => compared(other.likeness, one.likeness));
-  if (best!.likeness[0]! > 0)
-    return next && compared(best!.likeness, next.likeness) === 0 ? undefined : best!.each;
+  const named = removed.filter((each) => likenessOf(each, slug)[0]! > 0);
+  if (named.length > 0) return mostLike(named, slug);
   const inNew = new Set<string>(added);
-  const [folder, another] = removed.filter((each) =>
+  const folders = removed.filter((each) =>
     removed.some((page) => page.startsWith(`${each}/`) && inNew.has(slug + page.slice(each.length))),
   );
-  return another === undefined ? folder : undefined;
+  return mostLike(folders, slug);
+}
+
+/** Undefined where two are equally like it. */
+function mostLike(all: readonly Slug[], slug: Slug): Slug | undefined {
+  const [best, next] = all
+    .map((each) => ({ each, likeness: likenessOf(each, slug) }))
+    .toSorted((one, other) => compared(other.likeness, one.likeness));
+  return best && next && compared(best.likeness, next.likeness) === 0 ? undefined : best?.each;
 }
 
 /** Returns by what one is more like a slug than another, first the end: in each version of a site, pages end in the same way. */

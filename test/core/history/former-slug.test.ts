@@ -42,6 +42,14 @@ test("the index of a folder that moves with its pages is found by them, whatever
   expect(former(both, ["new/index.md", "new/one.md"], "new")).toBeUndefined();
 });
 
+test("of folders that move in several languages, each index is that of its own", () => {
+  const pages = (name: string) =>
+    ["", "ja/docs/", "de/docs/"].flatMap((at) => [`${at}${name}/index.md`, `${at}${name}/one.md`]);
+  const of = (slug: string) => former(pages("old"), pages("new"), slug);
+
+  expect(["new", "ja/docs/new", "de/docs/new"].map(of)).toEqual(["old", "ja/docs/old", "de/docs/old"]);
+});
+
 test("of pages that moved under other names, the message of the commit says which", () => {
   const message = "Move 2 pages\n\n- x (moved to a/one)\n- y (moved to b)\n\nEdited-by: Ada\n";
   expect(former(["x.md", "y.md"], ["a/one.md", "b.md"], "a/one", message)).toBe("x");
