@@ -25,7 +25,7 @@ test("one person asks and changes what they asked for, and another approves and 
   await link(bob, "Name the port").click();
   await bob.getByLabel("Message").fill("Which one?");
   await button(bob, "Ask for changes").click();
-  await bob.getByText("Changes wanted").waitFor();
+  await bob.getByText("Changes requested").waitFor();
   await expectNoFindings(bob);
 
   await pageText(ada).focus();

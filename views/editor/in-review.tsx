@@ -7,7 +7,7 @@ type InReviewView = Pick<EditorView, "slug" | "review" | "needsReview">;
 
 /** The review that the page is in, and whether a reviewer wants changes. Asks again by GET /admin/in-review/… when somebody may have asked for one, or ended it. */
 export function InReview({ page: { slug, review } }: { page: InReviewView }): Html {
-  const words = review?.state === "changes-requested" ? "Changes wanted in review" : "In review";
+  const words = review?.state === "changes-requested" ? "Changes requested in review" : "In review";
   return (
     <div id="in-review" hx-get={attribute(paths.inReview(slug))} hx-trigger="review" hx-swap="outerHTML">
       {review !== undefined && (

@@ -16,7 +16,7 @@ export function PictureDialog({ pictures }: { pictures: string }): Html {
           accept="image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml"
           aria-describedby="picture-problem"
         />
-        <label for="picture-search">Or choose one of the site</label>
+        <label for="picture-search">Or choose an existing image</label>
         <input
           id="picture-search"
           type="search"

@@ -148,7 +148,7 @@ function Filters({ shown }: { shown: (typeof filters)[number]["shown"] }): Html 
 const nothing = {
   recent: "No recent changes.",
   drafts: "No page has a draft.",
-  mine: "No page has a draft that you saved last.",
+  mine: "You have no drafts.",
 } as const;
 
 type LatestView = Extract<ListingView, { kind: "latest" }>;

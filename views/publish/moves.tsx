@@ -16,7 +16,7 @@ export type MoveView = Readonly<{
 export type DeletionView = Readonly<{
   slug: string;
   title: string;
-  /** Undefined: links to the page will lead nowhere. */
+  /** Undefined: links to the page will break. */
   redirect: string | undefined;
   /** How many pages have such links, where there is no redirect. */
   linking: number;
@@ -166,7 +166,7 @@ export function Deletions({ deletions }: { deletions: readonly DeletionView[] })
                 <a href={attribute(paths.linksHere(slug))} safe>
                   {`Links of ${linking === 1 ? "1 page" : `${linking} pages`}`}
                 </a>{" "}
-                will lead nowhere.
+                will break.
               </p>
             )}
           </li>
@@ -187,7 +187,7 @@ export function ChangedLinks({ links: { pages, total, more, unread } }: { links:
             ? "1 link changes"
             : `${total.toLocaleString("en")} links change`}
       </h2>
-      {total > 0 && <p class="muted">Clear a box to leave that link as it is.</p>}
+      {total > 0 && <p class="muted">Uncheck links you don't want to change.</p>}
       <ul class="linking">
         {pages.map((page) => (
           <LinkingPage page={page} />

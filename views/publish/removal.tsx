@@ -19,7 +19,7 @@ export type RemovalView = Readonly<{
   branch: string;
   by: SignerView;
   draftBy: string | undefined;
-  /** The pages whose links would lead nowhere. */
+  /** The pages whose links would break. */
   links: Pick<LinksHereView, "pages" | "total">;
   /** What goes with it from menus, and what stays there; undefined where that couldn't be asked. */
   site?: SiteFilesView | undefined;
@@ -110,7 +110,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
               aria-describedby="redirect-help"
             />
             <p id="redirect-help" class="hint">
-              Without it, these links will lead nowhere. <code>/</code> is the home page.
+              Without it, these links will break. <code>/</code> is the home page.
             </p>
           </>
         )}

@@ -27,7 +27,7 @@ export function Remarks({ remarks }: { remarks: readonly RemarkView[] }): Html {
   if (remarks.length === 0) return "";
   return (
     <section aria-labelledby="remarks">
-      <h2 id="remarks">What was said</h2>
+      <h2 id="remarks">Activity</h2>
       <ol class="remarks">
         {remarks.map(({ author, does, message, path, line, time, isNew }) => (
           <li>

@@ -230,7 +230,7 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
       <p safe class="hint" id="why-not">
         {whyNot.merge ??
           (state === "approved" ? undefined : whyNot.approve) ??
-          "What you merge is published at once."}
+          "Merging publishes immediately."}
       </p>
       <div class="actions">
         {isDraft ? (

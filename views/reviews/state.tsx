@@ -6,7 +6,7 @@ export type ReviewState = "open" | "approved" | "changes-requested" | "merged" |
 const badges: Readonly<Record<ReviewState, Readonly<{ words: string; look: string }>>> = {
   open: { words: "Open", look: "badge draft" },
   approved: { words: "Approved", look: "badge good" },
-  "changes-requested": { words: "Changes wanted", look: "badge changed" },
+  "changes-requested": { words: "Changes requested", look: "badge changed" },
   merged: { words: "Published", look: "badge" },
   closed: { words: "Closed", look: "badge" },
 };

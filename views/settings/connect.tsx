@@ -47,7 +47,7 @@ export function Connect({ connect }: { connect: ConnectView }): Html {
   );
 }
 
-/** The answer to a POST: the browser goes on by itself. */
+/** The answer to a POST: the browser is redirected. */
 export function Connected({
   connected: { app, next },
 }: {
@@ -57,7 +57,7 @@ export function Connected({
     <section class="new-page">
       <h1 safe>{`Back to ${app}`}</h1>
       <p>
-        Your browser goes on by itself. If it doesn't, <a href={attribute(next)}>go on</a>.
+        You'll be redirected. If not, <a href={attribute(next)}>continue</a>.
       </p>
     </section>
   );

@@ -44,8 +44,7 @@ export function Webhooks({ webhooks }: { webhooks: WebhooksView | undefined }): 
         </>
       ) : (
         <p>
-          No other program is told what happens here. Set <code>WEBHOOK_URL</code> and{" "}
-          <code>WEBHOOK_SECRET</code> to change that.{" "}
+          No webhook set up. To add one, set <code>WEBHOOK_URL</code> and <code>WEBHOOK_SECRET</code>.{" "}
           <a href={paths.helpOn("server/webhooks")}>How to set it up</a>
         </p>
       )}

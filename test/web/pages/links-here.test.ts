@@ -51,7 +51,7 @@ test("deleting a page names the pages that link to it before", async () => {
   const { text } = await ada.get("/admin/delete/guide/install");
 
   expect(text).toContain("4 pages link here.");
-  expect(text).toContain("Without it, these links will lead nowhere.");
+  expect(text).toContain("Without it, these links will break.");
   expect((await ada.get("/admin/delete/api")).text).not.toContain("link here");
 });
 

@@ -23,6 +23,16 @@ test("the page shows before publishing what will change, where, and in whose nam
   expect(text).toContain('<button type="submit" form="commit">Publish</button>');
 });
 
+test("the message for a new page says that it is added, alone and among chosen ones", async () => {
+  const updatedAt = await ada.save("brand/new", "# Brand new\n");
+
+  const alone = await ada.get("/admin/publish/brand/new");
+  const chosen = await ada.submit("/admin/changesets", { "page:brand/new": `${updatedAt}` });
+
+  expect(await textsOf(alone.text, "textarea[name=message]")).toEqual(["Add Brand new"]);
+  expect(await textsOf(chosen.text, "textarea[name=message]")).toEqual(["Add Brand new"]);
+});
+
 test("publishing makes one commit of exactly that draft with that message, and clears the draft", async () => {
   await ada.save("through", "# Through\n");
   const { path, fields } = await grace.open("/admin/publish/through");

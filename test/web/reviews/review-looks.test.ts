@@ -47,7 +47,7 @@ test("a review is new until one looks, and then says what changed since, page by
   ]);
   expect(await shown(grace, id)).toEqual({
     news: ["1 page changed since you looked."],
-    pages: ["Two, changed two Changed", "One one", "What was said"],
+    pages: ["Two, changed two Changed", "One one", "Activity"],
     blocks: ["Changed heading", "Added paragraph New", "Changed paragraph"],
   });
   expect((await shown(grace, id)).news).toEqual([]);

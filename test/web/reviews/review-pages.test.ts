@@ -106,7 +106,7 @@ test("who has the page open is told of its review, and what the button does, whe
   const { id } = await ask(ada, "open", "# Open\n");
   expect(await said()).toEqual([`In review #${id}`, "Add to review…"]);
   await decide(grace, id, "request-changes", "Say more.");
-  expect(await said()).toEqual([`Changes wanted in review #${id}`, "Add to review…"]);
+  expect(await said()).toEqual([`Changes requested in review #${id}`, "Add to review…"]);
   await ask(ada, "open", "# Open, and more\n");
   expect(await said()).toEqual([`In review #${id}`, "Add to review…"]);
   await decide(grace, id, "merge");
@@ -142,7 +142,7 @@ test("changes that were asked for are said, and an empty message is refused", as
   expect(refused.status).toBe(400);
   await decide(grace, id, "request-changes", "Say more, <b>please</b>.");
   const { text } = await ada.get(`/admin/reviews/${id}`);
-  expect(text).toContain("Changes wanted");
+  expect(text).toContain("Changes requested");
   expect(text).toContain("Say more, &lt;b&gt;please&lt;/b&gt;.");
   await decide(ada, id, "close");
   expect((await stateOf(id)).state).toBe("closed");

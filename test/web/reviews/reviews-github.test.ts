@@ -302,7 +302,7 @@ test("nobody reviews their own pull request on GitHub", async () => {
     hint: ["Your own text is in this review, so somebody else must approve it."],
   });
   await act(grace, id, "approve");
-  expect(await shown()).toEqual({ ...cannot, hint: ["What you merge is published at once."] });
+  expect(await shown()).toEqual({ ...cannot, hint: ["Merging publishes immediately."] });
 });
 
 test("a review and the list wait for GitHub at most four times in a row", async () => {

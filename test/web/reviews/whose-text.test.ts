@@ -94,7 +94,17 @@ const ways: Record<string, Record<string, (slug: string) => Promise<unknown>>> =
     "a translation that she made from another page": async (slug) => {
       await published(dora, [{ slug, content: words }]);
       const address = await done(ada.submit(`/admin/sibling/${slug}`, { language: "fr" }));
-      const made = address.replace("/admin/edit/", "");
+      const made = address.replace("/admin/edit/", "").split("?")[0]!;
+      const { content, updatedAt } = await bob.draftOf(made);
+      await bob.save(made, `${content}\nMore.\n`, updatedAt);
+      return askedOfDraft(bob, made);
+    },
+  },
+  "core/draft/page-copies.ts": {
+    "a page that she duplicated": async (slug) => {
+      await published(dora, [{ slug, content: words }]);
+      const made = `${slug}-copy`;
+      await done(ada.submit("/admin/new", { title: "Copy", slug: made, copy: slug }));
       const { content, updatedAt } = await bob.draftOf(made);
       await bob.save(made, `${content}\nMore.\n`, updatedAt);
       return askedOfDraft(bob, made);

@@ -168,7 +168,9 @@ function messageOf(
 ): string {
   const writes = drafted.map(({ slug, draft }) => ({ does: "write" as const, slug, content: draft.content }));
   if (menus.length > 0) return messageOfAll([...writes, ...others], menus);
-  if (drafted.length === 1 && others.length === 0) return `Update ${drafted[0]!.title}`;
+  const [first] = drafted;
+  if (drafted.length === 1 && others.length === 0)
+    return `${first!.published ? "Update" : "Add"} ${first!.title}`;
   if (others.length > 0) return messageFor([...writes, ...others]);
   return `Update ${drafted.length} pages\n\n${drafted.map(({ title }) => `- ${title}`).join("\n")}`;
 }

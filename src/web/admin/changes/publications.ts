@@ -152,7 +152,7 @@ async function publishView(
   const { comparisons, host, clock } = parts;
   const { slug, title, draft, published, changes } = comparison;
   const isOutdated = comparison.isOutdated || sent?.refusal instanceof PageChanged;
-  const message = sent?.body.message ?? `Update ${title}`;
+  const message = sent?.body.message ?? `${published ? "Update" : "Add"} ${title}`;
   const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
   if (!draft)
     return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
