@@ -31,8 +31,9 @@ export type MenuSourcesDeps = Readonly<{
   texts: TextWork;
 }>;
 
-/** A folder of pages in one language, whose menus are read together. */
-export type MenuPart = Pick<FolderPart, "folder" | "language" | "version" | "set">;
+/** A folder of pages in one language, whose menus are read together, with `more` folders that have the same menus. */
+export type MenuPart = Pick<FolderPart, "folder" | "language" | "version" | "set"> &
+  Readonly<{ more?: readonly string[] }>;
 
 /** The language and the version of menus. */
 export type Edition = Pick<FolderPart, "language" | "version">;
@@ -61,11 +62,17 @@ export class MenuSources {
   /** Returns the parts that have menus, those of the first folder first. @throws Unavailable */
   async parts(): Promise<readonly MenuPart[]> {
     const { all } = await this.#parts();
-    return all
+    const parts = all
       .filter(({ kind }) => kind === "docs")
       .flatMap(({ folder, language, version, set, endings = [] }) =>
-        [language, ...endings].map((each) => ({ folder, language: each, version, set })),
+        [language, ...endings].map((each): MenuPart => ({ folder, language: each, version, set })),
       );
+    if (!generatorCalled(this.#deps.generator).navigation?.spansFolders) return parts;
+    const alike = Map.groupBy(parts, ({ set, version, language }) => `${set}\n${version}\n${language}`);
+    return Array.from(alike.values(), ([first, ...others]) => ({
+      ...first!,
+      more: others.map(({ folder }) => folder),
+    }));
   }
 
   /** Returns all languages and versions that folders of the site have. @throws Unavailable */
@@ -80,7 +87,9 @@ export class MenuSources {
   /** Returns the part whose menus show a page, by its path; undefined where none do. @throws Unavailable */
   async partAt(path: string): Promise<MenuPart | undefined> {
     const { part, language } = (await this.#parts()).placeOf(path) ?? {};
-    return part?.kind === "docs" ? { ...part, language: language ?? null } : undefined;
+    const isOwn = ({ folder, more = [], ...each }: MenuPart) =>
+      [folder, ...more].includes(part!.folder) && each.language === language;
+    return part?.kind === "docs" ? (await this.parts()).find(isOwn) : undefined;
   }
 
   /**
@@ -129,7 +138,8 @@ export class MenuSources {
     return (path) => {
       const place = parts.placeOf(path);
       return wanted.some(
-        ({ folder, language }) => place?.part.folder === folder && place.language === language,
+        ({ folder, more = [], language }) =>
+          place && [folder, ...more].includes(place.part.folder) && place.language === language,
       );
     };
   }
@@ -164,7 +174,8 @@ export class MenuSources {
     const { folder } = folders.at(inFolder(part.folder, "page.md")) ?? folders.main;
     const isAround = (path: string) => {
       const at = parts.placeOf(path)?.part.folder;
-      return at === undefined || at === part.folder || `${part.folder}/`.startsWith(inFolder(at, ""));
+      const isOwn = at === part.folder || part.more?.includes(at ?? "");
+      return at === undefined || isOwn || `${part.folder}/`.startsWith(inFolder(at, ""));
     };
     const found = all.filter(
       ({ path }) =>

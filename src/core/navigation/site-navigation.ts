@@ -1,4 +1,4 @@
-import type { Menu, MenuItem, NavigationOf } from "../../sites/server.ts";
+import type { Menu, MenuItem } from "../../sites/server.ts";
 import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -153,18 +153,11 @@ export class SiteNavigation {
     { parts: all, read }: Readonly<{ parts: readonly MenuPart[]; read: ReadPages }>,
   ): Promise<EditionMenus> {
     const { menuSources, texts } = this.#deps;
-    const asked: Array<Readonly<{ part: MenuPart; of: NavigationOf }>> = [];
-    for (const part of menuSources.areKnown ? all : [])
-      asked.push({ part, of: await menuSources.asked(part, { read }) });
-    // A language can have two folders, as the address and the files of VitePress' `rewrites`. Both have one menu.
-    const shown = asked.filter(
-      ({ part, of }) =>
-        of.pages.length > 0 ||
-        !asked.some((other) => other.part.set === part.set && other.of.pages.length > 0),
-    );
     const parts: PartMenus[] = [];
-    for (const { part, of } of shown)
-      parts.push({ part, menus: await inTime(texts.run("navigationOf", of), []) });
+    for (const part of menuSources.areKnown ? all : []) {
+      const asked = await menuSources.asked(part, { read });
+      parts.push({ part, menus: await inTime(texts.run("navigationOf", asked), []) });
+    }
     const revision = revisionOf(
       edition,
       parts.flatMap(({ menus }) => menus),

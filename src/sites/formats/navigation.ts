@@ -56,6 +56,8 @@ export type NavigationFormat = Readonly<{
   files?: RegExp;
   /** Readers find no page without an entry, where a menu names any. */
   needsEntries?: true;
+  /** All folders of a language have one menu, as those of the addresses and of the files that VitePress rewrites. */
+  spansFolders?: true;
   read: (asked: MenusAsked) => readonly MenuTree[];
 }>;
 

@@ -16,6 +16,7 @@ import { rewritesOf, rewritten } from "./vitepress-rewrites.ts";
 /** Sources: `theme-default/support/sidebar.ts` and `shared/shared.ts` of VitePress, and its "additionalConfig". */
 export const vitepressNavigation: NavigationFormat = {
   keys: [],
+  spansFolders: true,
   read: (asked) => new Sidebars(asked).menus(),
 };
 
