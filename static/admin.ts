@@ -10,12 +10,15 @@ import "./selection.ts";
 import "./shortcuts.ts";
 import { watchWideParts } from "./wide-parts.ts";
 import "./times.ts";
+import "./pages/frame.ts";
 import "./pages/go-to.ts";
+import "./pages/sheets.ts";
 import "./pages/keys.ts";
 import "./pages/new-page.ts";
 import "./pages/site-search.ts";
 import "./pages/tree.ts";
+import "./pages/tree-edge.ts";
+import "./theme.ts";
 
-const main = document.getElementById("main")!;
-watchPictures(main);
-watchWideParts(main);
+watchPictures(document.body);
+watchWideParts(document.body);

@@ -17,7 +17,6 @@ import {
 import { RecoveryOffer } from "./editor/recovery-offer.ts";
 import { signInAgain } from "./editor/sign-in-again.ts";
 import { showState, stateInWords } from "./editor/state-line.ts";
-import { showTree } from "./editor/tree.ts";
 import { wordsAndTime } from "./editor/words-and-time.ts";
 import { say } from "./notices.ts";
 import { isPressed } from "./pressed.ts";
@@ -78,7 +77,6 @@ let latest: SavingState | undefined;
 let publishRequests = 0;
 
 function opened(): void {
-  showTree();
   const beside = document.getElementById("beside");
   if (beside) void import("./editor/beside.ts").then(({ followHeadings }) => followHeadings(beside));
 }

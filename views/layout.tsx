@@ -1,26 +1,28 @@
 /** @jsxImportSource @kitajs/html */
 import { GoTo } from "./go-to.tsx";
+import { Header, SheetButton, type SiteView } from "./header.tsx";
 import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
-import { paths } from "./paths.ts";
-import { Shortcuts, ShortcutsButton } from "./shortcuts.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import { TreePane } from "./tree-pane.tsx";
 
-export type SiteView = Readonly<{
-  name: string;
-  /** How many can be published. */
-  changes: number;
-  /** How many are open; undefined where nobody needs reviews. */
-  reviews: number | undefined;
+/** Without a `name` nobody is signed in, and there is no frame. */
+type Shell = Readonly<{
+  stylesheet: string;
+  /** Runs before the page is shown. */
+  early: string;
+  scripts: readonly string[];
+  name?: string;
+  site?: SiteView;
 }>;
-
-/** Without a `name` nobody is signed in. */
-type Shell = Readonly<{ stylesheet: string; scripts: readonly string[]; name?: string; site?: SiteView }>;
 
 type Props = Readonly<{
   shell: Shell;
   title: string;
   tools?: Html;
+  tree?: Html;
+  side?: Html;
   breadcrumbs?: Html;
   notice?: Html;
   children: JSX.Element;
@@ -30,9 +32,9 @@ type Props = Readonly<{
 const htmxConfig = 'metaCharacter:"-" history:"reload" includeIndicatorCSS:false';
 
 /** Returns the whole document, with its doctype. */
-export async function Layout({ shell, title, tools, breadcrumbs, notice, children }: Props): Promise<string> {
-  const safeTools = tools ?? "";
-  const safeBreadcrumbs = breadcrumbs ?? "";
+export async function Layout(props: Props): Promise<string> {
+  const { shell, title, notice } = props;
+  const isSignedIn = shell.name !== undefined;
   const safeNotice = notice ?? "";
   const document = (
     <html lang="en">
@@ -44,23 +46,23 @@ export async function Layout({ shell, title, tools, breadcrumbs, notice, childre
         <title safe>{`${title} · docs-admin`}</title>
         <link rel="stylesheet" href={attribute(shell.stylesheet)} />
         <link rel="icon" href="data:," />
+        <script src={attribute(shell.early)} />
         {shell.scripts.map((script) => (
           <script type="module" src={attribute(script)} />
         ))}
       </head>
-      <body>
+      <body class={isSignedIn ? "frame" : undefined}>
         <a class="skip" href="#main">
           Skip to content
         </a>
-        {shell.name !== undefined && (
-          <Header name={shell.name} site={shell.site}>
-            {safeTools}
-          </Header>
+        {shell.name !== undefined && <Header name={shell.name} site={shell.site} />}
+        {isSignedIn && (
+          <>
+            <TreePane site={shell.site} tree={props.tree} />
+            <script src={attribute(shell.early)} />
+          </>
         )}
-        <main id="main" tabindex="-1">
-          {safeBreadcrumbs}
-          {children}
-        </main>
+        <Middle page={props} />
         <div id="notices" role="status">
           {safeNotice}
         </div>
@@ -69,7 +71,7 @@ export async function Layout({ shell, title, tools, breadcrumbs, notice, childre
             <p />
           </Notice>
         </template>
-        {shell.name !== undefined && (
+        {isSignedIn && (
           <>
             <GoTo />
             <Shortcuts />
@@ -81,77 +83,37 @@ export async function Layout({ shell, title, tools, breadcrumbs, notice, childre
   return `<!doctype html>${await document}`;
 }
 
-type HeaderProps = Readonly<{ name: string; site: SiteView | undefined; children: Html }>;
-
-function Header({ name, site, children }: HeaderProps): Html {
-  const changes = site?.changes ?? 0;
-  const reviews = site?.reviews;
+/** What changes from page to page: `static/pages/frame.ts` asks for it, and the frame stays. */
+function Middle({ page: { tools, side, breadcrumbs, children } }: { page: Props }): Html {
+  const safeTools = tools;
+  const safeSide = side;
+  const safeBreadcrumbs = breadcrumbs ?? "";
   return (
-    <header class="bar">
-      <nav aria-label="Admin">
-        {site !== undefined && (
-          <a class="site" href={paths.pages} safe>
-            {site.name}
-          </a>
-        )}
-        <a href={paths.pages}>Pages</a>
-        <a href={paths.drafts}>
-          Changes
-          {changes > 0 && (
-            <span safe class="count">
-              {String(changes)}
-            </span>
-          )}
-        </a>
-        {reviews !== undefined && (
-          <a href={paths.reviews}>
-            Reviews
-            {reviews > 0 && (
-              <span safe class="count">
-                {String(reviews)}
-              </span>
-            )}
-          </a>
-        )}
-        <a href={paths.media}>Media</a>
-      </nav>
-      {children}
-      <div class="aside">
-        <a href={paths.help}>Help</a>
-        <ShortcutsButton />
-        <AccountMenu name={name} />
-      </div>
-    </header>
-  );
-}
-
-const id = "account";
-
-/** Opens below the person's name, also without script. */
-function AccountMenu({ name }: { name: string }): Html {
-  const called = attribute(`Account: ${name}`);
-  return (
-    <>
-      <button type="button" class="account" popovertarget={id} aria-label={called} title={called}>
-        <Icon name="person" />
-        <span safe dir="auto">
-          {name}
-        </span>
-      </button>
-      <div class="account-menu" id={id} popover="auto">
-        <p>
-          Signed in as{" "}
-          <b safe dir="auto">
-            {name}
-          </b>
-        </p>
-        <a href={paths.you}>Your name</a>
-        <a href={paths.settings}>Settings</a>
-        <a href={paths.help}>Help</a>
-        <form method="post" action={paths.signOut}>
-          <button type="submit">Sign out</button>
-        </form>
-      </div>
-    </>
+    <div id="middle">
+      {safeTools !== undefined && (
+        <div class="bar" role="region" aria-label="Page">
+          <SheetButton sheet="tree" />
+          {safeTools}
+        </div>
+      )}
+      <main id="main" tabindex="-1">
+        {safeBreadcrumbs}
+        {children}
+      </main>
+      {safeSide !== undefined && (
+        <aside class="side" id="side" aria-label="Beside the page">
+          <button
+            type="button"
+            class="button quiet icon-only"
+            aria-label="Close"
+            title="Close"
+            data-sheet-close
+          >
+            <Icon name="close" />
+          </button>
+          {safeSide}
+        </aside>
+      )}
+    </div>
   );
 }

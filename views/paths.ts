@@ -71,6 +71,9 @@ export const paths = {
   undoMenuEdit: "/admin/menu/undo",
   discardMenu: "/admin/menu/discard",
   reading: (of: Pick<TreePlace, "language" | "version">) => withQuery("/admin/rows/reading", placeIn(of)),
+  /** The tree in the frame. */
+  siteTree: "/admin/tree",
+  treeFilter: "/admin/tree/filter",
   goTo: "/admin/go-to",
   /** With a page, the rows are for beside that page. */
   rows: (place: TreePlace, from = 0, page?: string) => withQuery("/admin/rows", placeIn(place, from, page)),

@@ -14,7 +14,8 @@ const styles = [
   "tokens.css",
   "base.css",
   "marks.css",
-  "bar.css",
+  "frame.css",
+  "tree.css",
   "breadcrumbs.css",
   "fields.css",
   "buttons.css",
@@ -50,7 +51,6 @@ const styles = [
   "blocks.css",
   "outline.css",
   "siblings.css",
-  "tree.css",
   "front-matter.css",
   "component-fields.css",
   "picture.css",
@@ -83,7 +83,19 @@ export async function bundle(): Promise<BundledFile[]> {
     splitting: true,
     naming: "[name]-[hash].[ext]",
   });
-  return [await stylesheet(), ...(await Promise.all(outputs.map(asFile)))];
+  return [await stylesheet(), ...(await Promise.all([...outputs, await early()].map(asFile)))];
+}
+
+/** What runs while the page is read is no module, so it shares none. */
+async function early(): Promise<Bun.BuildArtifact> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(folder, "early.ts")],
+    target: "browser",
+    format: "iife",
+    minify: true,
+    naming: "[name]-[hash].[ext]",
+  });
+  return outputs[0]!;
 }
 
 /** In bytes. Files that import much are above. */

@@ -10,8 +10,12 @@ type Page = Answer &
     title: string;
     /** The name of the signed-in person. */
     name?: string;
-    /** Controls in the header. */
+    /** The bar of this page, below the header. */
     tools?: Html;
+    /** The tree of the site, where this page brings it; else the browser asks for it. */
+    tree?: Html;
+    /** What belongs to this page, at its end. */
+    side?: Html;
     /** Where this page is. */
     breadcrumbs?: Html;
     /** What happened on the previous page. */
@@ -21,17 +25,18 @@ type Page = Answer &
     scripts?: readonly string[];
   }>;
 
-const html = { "content-type": "text/html; charset=utf-8", vary: "HX-Request" };
+const html = { "content-type": "text/html; charset=utf-8", vary: "HX-Request, HX-Request-Type" };
 
 export async function page(page: Page) {
-  const { title, name, tools, breadcrumbs, notice, content, scripts = [], status, headers } = page;
+  const { name, content, scripts = [], status, headers, ...parts } = page;
   const shell = {
     stylesheet: await staticPath("admin.css"),
+    early: await staticPath("early.js"),
     scripts: await Promise.all(["admin.js", ...scripts].map(staticPath)),
     name,
     site: name === undefined ? undefined : await siteInHeader.getStore()?.(),
   };
-  const document = await Layout({ shell, title, tools, breadcrumbs, notice, children: content });
+  const document = await Layout({ ...parts, shell, children: content });
   return new Response(document, { status, headers: { ...html, ...headers } });
 }
 
@@ -40,9 +45,9 @@ export async function part(content: Html, { status, headers }: Answer = {}): Pro
   return new Response(await content, { status, headers: { ...html, ...headers } });
 }
 
-/** Whether htmx requests a part; a browser without script gets whole pages. */
-export function wantsPart(request: Request): boolean {
-  return request.headers.get("hx-request") === "true";
+/** Whether htmx requests a part; a browser without script gets whole pages, and so does the frame for its middle. */
+export function wantsPart({ headers }: Request): boolean {
+  return headers.get("hx-request") === "true" && headers.get("hx-request-type") !== "full";
 }
 
 /** Redirects after a change, to GET. */

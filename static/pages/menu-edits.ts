@@ -23,7 +23,7 @@ document.addEventListener("keydown", (event) => {
   if (!isPressed(event, everywhere.moveEntry)) return;
   const at = event.target as HTMLElement;
   const entry = at.closest<HTMLElement>("li[data-entry]");
-  if (!entry || !at.closest(".page-row")) return;
+  if (!entry || !at.closest(".tree-item")) return;
   event.preventDefault(); // in some browsers Alt+← goes back
   const { id } = entry;
   const { key } = event;
@@ -85,11 +85,11 @@ function after(entry: HTMLElement): Place | string {
 
 document.addEventListener("dragstart", (event) => {
   const entry = (event.target as Element).closest<HTMLElement>("li");
-  if (!entry?.matches("[data-entry]:not([data-fixed]), [data-page]") || !entry.closest("#listing")) return;
+  if (!entry?.matches("[data-entry]:not([data-fixed]), [data-page]") || !entry.closest("#tree-rows")) return;
   dragged = entry;
   event.dataTransfer!.effectAllowed = "move";
   event.dataTransfer!.setData("text/plain", nameOf(entry));
-  event.dataTransfer!.setDragImage(entry.querySelector(".page-row")!, 16, 16);
+  event.dataTransfer!.setDragImage(entry.querySelector(".tree-item")!, 16, 16);
 });
 
 document.addEventListener("dragover", (event) => {
@@ -113,14 +113,14 @@ document.addEventListener("dragend", () => {
 type Drop = Readonly<{ at: HTMLElement; mark: string; edit: Edit }>;
 
 function dropAt(event: DragEvent): Drop | undefined {
-  const at = (event.target as Element).closest?.<HTMLElement>("#listing li");
+  const at = (event.target as Element).closest?.<HTMLElement>("#tree-rows li");
   if (!dragged || !at || dragged.contains(at)) return undefined;
   const { entry: id, page } = dragged.dataset;
   if (at.closest("[data-outside]")) {
     const group = at.closest<HTMLElement>("[data-outside]")!;
     return id === undefined ? undefined : { at: group, mark: "into", edit: { do: "hide", in: id } };
   }
-  const { top, height } = at.querySelector(".page-row")!.getBoundingClientRect();
+  const { top, height } = at.querySelector(".tree-item")!.getBoundingClientRect();
   const [mark, place] = placeAt(at, (event.clientY - top) / height);
   if (place === undefined || typeof place === "string" || place.before === id) return undefined;
   const what: Edit = id === undefined ? { do: "add", folder: page! } : { do: "move", in: id };
@@ -187,7 +187,7 @@ document.addEventListener("htmx-finally-request", (event) => {
 const MOST_OPEN = 30;
 
 function openPlaces(): string {
-  const open = document.querySelectorAll<HTMLElement>("#listing .inside:not([hidden])");
+  const open = document.querySelectorAll<HTMLElement>("#tree-rows .inside:not([hidden])");
   return Array.from(open, ({ dataset }) => dataset.place!)
     .slice(0, MOST_OPEN)
     .join("\n");

@@ -8,8 +8,9 @@ document.addEventListener("htmx-after-swap", ({ target }) => {
 });
 
 function aim(place: HTMLElement | null): void {
-  const link = document.querySelector<HTMLAnchorElement>("a[data-new-page]");
-  if (link && place) link.href = place.dataset.new!;
+  if (!place) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-new-page]"))
+    link.href = place.dataset.new!;
 }
 
 /**

@@ -4,6 +4,7 @@ import { triggerHtmx } from "../htmx-event.ts";
 const list = "[data-rows]";
 const row = "a[data-row]";
 const toggle = "a[data-toggle]";
+const around = ".tree-item, .page-row, .row";
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -31,7 +32,7 @@ const near = ["pointerover", "focusin"] as const;
 for (const event of near) document.addEventListener(event, loadEdits);
 
 function loadEdits({ target }: Event): void {
-  if (!(target as Element).closest("#listing li:is([data-entry], [data-page])")) return;
+  if (!(target as Element).closest("#tree-rows li:is([data-entry], [data-page])")) return;
   for (const event of near) document.removeEventListener(event, loadEdits);
   void import("./menu-edits.ts");
 }
@@ -87,12 +88,12 @@ function insideOf(folder: HTMLAnchorElement): HTMLElement {
 }
 
 function folderAt(at: HTMLElement): HTMLAnchorElement | null {
-  return at.closest(".page-row")?.querySelector<HTMLAnchorElement>(toggle) ?? null;
+  return at.closest(around)?.querySelector<HTMLAnchorElement>(toggle) ?? null;
 }
 
 function beside(at: HTMLElement, step: 1 | -1): HTMLElement | null {
   const rows = rowsAround(at);
-  const here = at.matches(row) ? at : at.closest(".page-row")!.querySelector<HTMLElement>(row)!;
+  const here = at.matches(row) ? at : at.closest(around)!.querySelector<HTMLElement>(row)!;
   return rows[rows.indexOf(here) + step] ?? null;
 }
 

@@ -1,8 +1,9 @@
 import type { Html } from "../../views/html.ts";
-import { type ListingView, Pages, Reading } from "../../views/pages/pages.tsx";
-import { Sentence } from "../../views/problem.tsx";
+import { type ListingView, Pages } from "../../views/pages/pages.tsx";
+import { Problem, Sentence } from "../../views/problem.tsx";
 import { Removed, type RemovedView } from "../../views/publish/removal.tsx";
 import type { EntryView, RowsView } from "../../views/tree/entry.ts";
+import { Reading, TreeFound, TreeListing, type TreeView } from "../../views/tree/listing.tsx";
 import type { MenuDraftView } from "../../views/tree/menu-draft.tsx";
 import type { PageView } from "../../views/tree/row.tsx";
 import { RowsInside } from "../../views/tree/rows.tsx";
@@ -239,11 +240,22 @@ const shown = (listing: ListingView, more: Partial<Shown> = {}): Shown => ({
   ...more,
 });
 
+/** The tree of the frame, with nothing else of note in the middle. */
+const inFrame = (tree: TreeView, more: Partial<Shown> = {}): Shown => ({
+  title: "Pages",
+  name: ada,
+  tree: TreeListing({ tree }),
+  content: Problem({ sentence: "There is nothing at this address." }),
+  opens: [".head .head-tree"],
+  ...more,
+});
+
 const noSwitches = { languages: [], versions: [], language: undefined, version: undefined };
 
-const tree = (more: Partial<Extract<ListingView, { kind: "tree" }>> = {}): ListingView => ({
-  kind: "tree",
+const tree = (more: Partial<TreeView> = {}): TreeView => ({
+  at: {},
   away: undefined,
+  isReading: false,
   pages: 5007,
   switches: noSwitches,
   rows,
@@ -262,11 +274,11 @@ const found = (more: Partial<Extract<ListingView, { kind: "found" }>>): ListingV
   pages: [],
   ...more,
 });
-const told = (notice: RemovedView) => () => shown(tree(), { notice: Removed({ notice }) });
+const told = (notice: RemovedView) => () => inFrame(tree(), { notice: Removed({ notice }) });
 
 const opened = (html: Html) =>
   placed(
-    shown(tree()).content,
+    TreeListing({ tree: tree() }),
     { at: '[data-place="reference"]', html },
     { at: '[aria-controls="in-reference"]', attributes: { "aria-expanded": "true" } },
   );
@@ -283,28 +295,28 @@ const none = (shown: "recent" | "drafts" | "mine"): ListingView => ({
 export const pages: View = {
   name: "Pages",
   states: [
-    { name: "folders and drafts", render: () => shown(tree()) },
-    { name: "none", render: () => shown(of()) },
-    { name: "one", render: () => shown(of(home)) },
-    { name: "long", render: () => shown(of(long, { slug: "a", title: longWord })) },
-    { name: "right to left", render: () => shown(of(rtl)) },
+    { name: "folders and drafts", render: () => inFrame(tree()) },
+    { name: "none", render: () => inFrame(of()) },
+    { name: "one", render: () => inFrame(of(home)) },
+    { name: "long", render: () => inFrame(of(long, { slug: "a", title: longWord })) },
+    { name: "right to left", render: () => inFrame(of(rtl)) },
     {
       name: "more than a folder shows",
-      render: () => shown(tree({ rows: { ...rows, more: { from: 200, count: 4807 } } })),
+      render: () => inFrame(tree({ rows: { ...rows, more: { from: 200, count: 4807 } } })),
     },
     {
       name: "files that are not listed",
       render: () =>
-        shown(tree({ unlisted: { files: unlisted, total: 1203 } }), { opens: [".unlisted > summary"] }),
+        inFrame(tree({ unlisted: { files: unlisted, total: 1203 } }), { opens: [".unlisted > summary"] }),
     },
     {
       name: "one file that is not listed",
-      render: () => shown(tree({ unlisted: { files: unlisted.slice(0, 1), total: 1 } })),
+      render: () => inFrame(tree({ unlisted: { files: unlisted.slice(0, 1), total: 1 } })),
     },
     {
       name: "parts",
       render: () =>
-        shown(
+        inFrame(
           tree({ parts: { files: ["_partials/install.mdx", `_partials/${longWord}.mdx`], total: 1203 } }),
           {
             opens: [".parts > summary"],
@@ -313,16 +325,16 @@ export const pages: View = {
     },
     {
       name: "the menu of a page",
-      render: () => shown(tree(), { opens: [".page-more"], awaits: ".page-menu:popover-open" }),
+      render: () => inFrame(tree(), { opens: [".page-more"], awaits: ".page-menu:popover-open" }),
     },
     {
       name: "the site's menu",
-      render: () => shown(tree({ rows: menu, switches, menu: { draft: noEdits } })),
+      render: () => inFrame(tree({ rows: menu, switches, menu: { draft: noEdits } })),
     },
     {
       name: "the site's menu, changed",
       render: () =>
-        shown(tree({ rows: menu, switches, menu: { draft: edits, deed: done } }), {
+        inFrame(tree({ rows: menu, switches, menu: { draft: edits, deed: done } }), {
           opens: [".menu-draft summary"],
         }),
     },
@@ -330,46 +342,46 @@ export const pages: View = {
       name: "one change of the menu",
       isLikeAnother: true,
       render: () =>
-        shown(tree({ rows: menu, menu: { draft: { ...edits, edits: edits.edits.slice(0, 1) } } })),
+        inFrame(tree({ rows: menu, menu: { draft: { ...edits, edits: edits.edits.slice(0, 1) } } })),
     },
     {
       name: "a move that was refused",
-      render: () => shown(tree({ rows: menu, menu: { draft: edits, deed: refused } })),
+      render: () => inFrame(tree({ rows: menu, menu: { draft: edits, deed: refused } })),
     },
     {
       name: "changes of the menu that no longer fit",
-      render: () => shown(tree({ rows: menu, menu: { draft: { ...edits, problem } } })),
+      render: () => inFrame(tree({ rows: menu, menu: { draft: { ...edits, problem } } })),
     },
     {
       name: "the menu of a group",
       render: () =>
-        shown(tree({ rows: menu, switches }), {
-          opens: ["#entry-b2 > .page-row .page-more"],
+        inFrame(tree({ rows: menu, switches }), {
+          opens: ["#entry-b2 > .tree-item > .page-more"],
           awaits: ".page-menu:popover-open",
         }),
     },
     {
       name: "the menu of a computed entry",
       render: () =>
-        shown(tree({ rows: menu }), {
-          opens: ["#entry-f7 > .page-row .page-more"],
+        inFrame(tree({ rows: menu }), {
+          opens: ["#entry-f7 > .tree-item > .page-more"],
           awaits: ".page-menu:popover-open",
         }),
     },
     {
       name: "versions alone",
       isLikeAnother: true,
-      render: () => shown(tree({ switches: { ...switches, languages: [] } })),
+      render: () => inFrame(tree({ switches: { ...switches, languages: [] } })),
     },
     {
       name: "no pages in a version",
-      render: () => shown(tree({ pages: 0, rows: { place: {}, entries: [] }, switches })),
+      render: () => inFrame(tree({ pages: 0, rows: { place: {}, entries: [] }, switches })),
     },
     {
       name: "a folder that was opened",
       render: () =>
-        shown(tree(), {
-          content: opened(
+        inFrame(tree(), {
+          tree: opened(
             RowsInside({
               rows: {
                 place: { folder: "reference" },
@@ -384,22 +396,42 @@ export const pages: View = {
     {
       name: "a folder that was refused",
       render: () =>
-        shown(tree(), {
-          content: opened(
+        inFrame(tree(), {
+          tree: opened(
             Sentence({ sentence: "The repository didn't respond in time. Try again in a moment." }),
           ),
         }),
     },
-    { name: "away", render: () => shown(tree({ away })) },
-    { name: "while pages are read", render: () => shown(tree({ isReading: true })) },
+    {
+      name: "the tree, filtered",
+      render: () =>
+        inFrame(tree(), {
+          tree: placed(TreeListing({ tree: tree() }), {
+            at: "#tree-found",
+            html: TreeFound({ words: "guide", pages: [home, update, long] }),
+          }),
+        }),
+    },
+    {
+      name: "the tree, filtered to none",
+      render: () =>
+        inFrame(tree(), {
+          tree: placed(TreeListing({ tree: tree() }), {
+            at: "#tree-found",
+            html: `${TreeFound({ words: "", pages: [] })}${TreeFound({ words: "x", pages: [] })}`,
+          }),
+        }),
+    },
+    { name: "away", render: () => inFrame(tree({ away })) },
+    { name: "while pages are read", render: () => inFrame(tree({ isReading: true })) },
     {
       name: "when all pages are read",
-      render: () => ({ ...shown(tree()), content: `<h1>Pages</h1>${Reading({ isOver: true, of: {} })}` }),
+      render: () => ({ ...inFrame(tree()), content: `<h1>Pages</h1>${Reading({ isOver: true, of: {} })}` }),
     },
-    { name: "away, drafts alone", render: () => shown({ ...of(update), away: awayUnseen }) },
+    { name: "away, drafts alone", render: () => inFrame({ ...of(update), away: awayUnseen }) },
     ...alike([
-      { name: "away, none", render: () => shown({ ...of(), away }) },
-      { name: "away, no drafts", render: () => shown({ ...of(), away: awayUnseen }) },
+      { name: "away, none", render: () => inFrame({ ...of(), away }) },
+      { name: "away, no drafts", render: () => inFrame({ ...of(), away: awayUnseen }) },
     ]),
     {
       name: "drafts",
@@ -491,6 +523,6 @@ export const pages: View = {
       name: "the home page was deleted",
       render: told({ kind: "deleted", title: "the home page", commit: undefined }),
     },
-    { name: "without script", render: () => shown(tree(), { isWithoutScript: true }) },
+    { name: "without script", render: () => inFrame(tree(), { isWithoutScript: true }) },
   ],
 };

@@ -34,6 +34,12 @@ export function wordsOf(html: string): string {
   return decoded(shown).replace(/\s+(?=,)|(?<=\s)\s+/g, "");
 }
 
+/** Returns the titles of the tree in a page, or in a part of it, with what its marks say. */
+export function treeIn(html: string): string {
+  const [, rows = html] = /<div id="tree-rows"[^>]*>(.*?)<main/s.exec(html) ?? [];
+  return wordsOf(rows);
+}
+
 const entities: Record<string, string> = {
   lt: "<",
   gt: ">",

@@ -15,7 +15,6 @@ import { PictureDialog } from "./picture.tsx";
 import { BesidePlace, SiblingsPlace } from "./siblings.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { TabFields } from "./tab-fields.tsx";
-import { Tree } from "./tree.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The answer to GET /admin/edit/…: the page as blocks, or as plain text without script. */
@@ -57,7 +56,6 @@ export function Editor({ page }: { page: EditorView }): Html {
       <script type="application/json" id="page-data">
         {safeData}
       </script>
-      <Tree slug={slug} />
       {hasSiblings && <SiblingsPlace slug={slug} beside={beside} />}
       <noscript>
         <PlainForm form={{ slug, content, updatedAt, base }} />

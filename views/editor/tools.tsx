@@ -6,7 +6,6 @@ import { FolderLinks } from "../pages/breadcrumbs.tsx";
 import { paths } from "../paths.ts";
 import { InReview, PublishWords } from "./in-review.tsx";
 import { OutlineButton } from "./outline.tsx";
-import { TreeButton } from "./tree.tsx";
 import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
@@ -14,7 +13,6 @@ export function EditorTools({ page }: { page: EditorView }): Html {
   const { slug, title, folders, state } = page;
   return (
     <div class="tools">
-      <TreeButton />
       <nav class="which breadcrumbs" aria-label="Breadcrumbs">
         {folders.length > 0 && (
           <ol>

@@ -41,7 +41,7 @@ export function MenuDraft({ draft: { edits, saved, updatedAt, problem }, of, dee
         hidden
         hx-post={paths.editMenu}
         hx-trigger="edit"
-        hx-target="#listing"
+        hx-target="#tree-listing"
         hx-swap="innerMorph"
       >
         <Seen {...seen} />

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 import { type MenuDeed, paths, type TreePlace } from "../paths.ts";
 import { type EntryView, placeKey } from "./entry.ts";
 import type { PageView } from "./row.tsx";
@@ -48,11 +49,11 @@ function Menu({ at, called, children }: { at: string; called: string; children: 
     <>
       <button
         type="button"
-        class="button quiet icon-only page-more"
+        class="button quiet small icon-only page-more"
         popovertarget={id}
         aria-label={attribute(`More for ${called}`)}
       >
-        <span aria-hidden="true">⋯</span>
+        <Icon name="more" />
       </button>
       <ul class="page-menu" id={id} popover="auto">
         {safeItems}

@@ -3,6 +3,7 @@ import type { SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Marked, type MarkedView } from "../marked.tsx";
 import { paths } from "../paths.ts";
+import { Mark } from "../state.tsx";
 import { Time, type TimeView } from "../time.tsx";
 
 /** The publication that the site doesn't show. */
@@ -74,13 +75,13 @@ export function NotLive({ of: { sha, state }, words }: NotLiveProps): Html {
   );
 }
 
-/** The row beside an open page, which has no room for more. */
-export function PageLink({ page, beside }: { page: PageView; beside: string }): Html {
-  const { slug, title, badge, other } = page;
+/** A page in the tree: its title, and marks of where it stands. */
+export function PageLink({ page, beside }: { page: PageView; beside: string | undefined }): Html {
+  const { slug, title, badge, other, review, notLive } = page;
   return (
     <>
       <a
-        class="page-title"
+        class="page-title truncate"
         href={attribute(paths.edit(slug))}
         data-row
         aria-current={slug === beside ? "page" : undefined}
@@ -89,8 +90,19 @@ export function PageLink({ page, beside }: { page: PageView; beside: string }): 
       >
         {title}
       </a>
-      {other !== undefined && <OtherPlace other={other} />}
-      {badge && <Badge badge={badge} />}
+      <span class="end">
+        {other !== undefined && <OtherPlace other={other} />}
+        {notLive !== undefined && (
+          <Mark is={notLive.state} words={notLive.state === "failed" ? "Build failed" : "Building"} />
+        )}
+        {review !== undefined && <Mark is="review" words={`In review #${review}`} />}
+        {review === undefined && badge !== undefined && (
+          <Mark
+            is={badge === "Draft" ? "new" : "changed"}
+            words={badge === "Draft" ? "Never published" : "Unpublished changes"}
+          />
+        )}
+      </span>
     </>
   );
 }

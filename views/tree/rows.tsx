@@ -1,11 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import type { AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 import { paths, type TreePlace } from "../paths.ts";
+import { Mark } from "../state.tsx";
 import { type EntryView, placeKey, type RowsView } from "./entry.ts";
 import { PagesAway } from "./pages-away.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { NotLive, PageLink, PageRow } from "./row.tsx";
+import { PageLink } from "./row.tsx";
 
 /** The answer to GET /admin/rows: the rows of a folder, or more of them. */
 export function RowsInside({ rows, away }: { rows: RowsView; away: AwayView | undefined }): Html {
@@ -49,7 +51,6 @@ type EntryProps = Readonly<{ entry: EntryView; around: TreePlace; beside: string
 function Entry({ entry, around, beside }: EntryProps): Html {
   const { place, name, page, inside, inMenu, takesEntries } = entry;
   const isFixed = inMenu?.reason !== undefined;
-  const isInList = beside === undefined;
   const key = placeKey(place);
   const insideId = attribute(`in-${encodeURIComponent(key)}`);
   return (
@@ -61,10 +62,10 @@ function Entry({ entry, around, beside }: EntryProps): Html {
       {...(place.isOutside && place.folder === undefined ? { "data-outside": "" } : {})}
     >
       <div
-        class={inside ? "page-row folder" : "page-row"}
-        {...(isInList && ((inMenu && !isFixed) || (page && place.isOutside)) ? { draggable: "true" } : {})}
+        class={inside ? "tree-item folder" : "tree-item"}
+        {...((inMenu && !isFixed) || (page && place.isOutside) ? { draggable: "true" } : {})}
       >
-        {inside ? (
+        {inside !== undefined && (
           <a
             class={page ? "toggle" : "toggle named"}
             href={attribute(paths.tree(inside.rows ? around : place))}
@@ -76,18 +77,19 @@ function Entry({ entry, around, beside }: EntryProps): Html {
             hx-trigger="open"
             hx-target={attribute(`[id="${insideId}"]`)}
             hx-swap="innerHTML"
-            {...(isInList ? { "hx-replace-url": attribute(paths.tree(place)) } : {})}
           >
-            {!page && <span safe>{name}</span>}
+            <Icon name="chevronRight" />
+            {!page && (
+              <span class="truncate" dir="auto" safe>
+                {name}
+              </span>
+            )}
           </a>
-        ) : (
-          <span class="toggle" />
         )}
-        {page !== undefined &&
-          (isInList ? <PageRow page={page} /> : <PageLink page={page} beside={beside} />)}
+        {page !== undefined && <PageLink page={page} beside={beside} />}
         {!page && !inside && <OtherEntry entry={entry} />}
-        {isInList && inside !== undefined && <Holds inside={inside} />}
-        {isInList && <RowMenu entry={entry} />}
+        {inside !== undefined && <Holds inside={inside} />}
+        <RowMenu entry={entry} />
       </div>
       {inside !== undefined && (
         <div
@@ -108,37 +110,31 @@ function Entry({ entry, around, beside }: EntryProps): Html {
 function OtherEntry({ entry: { place, name, href, inMenu } }: { entry: EntryView }): Html {
   const isFixed = inMenu?.reason !== undefined;
   return (
-    <span class="page-name">
-      <a
-        class="page-title"
-        href={attribute(isFixed ? paths.tree(place) : paths.menuEntry(place, "rename"))}
-        data-row
-        dir="auto"
-        safe
-      >
-        {name}
-      </a>
-      {href !== undefined && (
-        <span class="slug" safe>
-          {href}
-        </span>
-      )}
-    </span>
+    <a
+      class="page-title truncate"
+      href={attribute(isFixed ? paths.tree(place) : paths.menuEntry(place, "rename"))}
+      title={href === undefined ? undefined : attribute(href)}
+      data-row
+      dir="auto"
+      safe
+    >
+      {name}
+    </a>
   );
 }
 
-function Holds({ inside: { pages, drafts, notLive } }: { inside: NonNullable<EntryView["inside"]> }): Html {
-  const held =
-    drafts === 0 ? counted(pages, "page") : `${counted(pages, "page")}, ${counted(drafts, "draft")}`;
+/** What is inside a closed group: whether something of it waits, and what failed. */
+function Holds({ inside: { drafts, notLive } }: { inside: NonNullable<EntryView["inside"]> }): Html {
   return (
-    <>
+    <span class="end holds">
       {notLive !== undefined && (
-        <NotLive of={notLive} words={{ building: "Building inside", failed: "Build failed inside" }} />
+        <Mark
+          is={notLive.state}
+          words={notLive.state === "failed" ? "Build failed inside" : "Building inside"}
+        />
       )}
-      <span class="holds" safe>
-        {held}
-      </span>
-    </>
+      {drafts > 0 && <Mark is="changed" words={`${counted(drafts, "draft")} inside`} />}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
 
 type Choice = Readonly<{ value: string; label: string }>;
@@ -19,19 +20,18 @@ export function Switches({ of: { languages, versions, language, version } }: { o
     <form
       method="get"
       action={paths.pages}
-      class="switches"
-      hx-get={paths.pages}
+      class="tree-switches"
+      hx-get={paths.siteTree}
       hx-trigger="change"
-      hx-target="#listing"
+      hx-target="#tree-listing"
       hx-swap="innerMorph"
-      hx-replace-url="true"
     >
       {languages.length > 1 && (
         <Switch name="language" label="Language" choices={languages} chosen={language} />
       )}
       {versions.length > 1 && <Switch name="version" label="Version" choices={versions} chosen={version} />}
       <noscript>
-        <button type="submit" class="button">
+        <button type="submit" class="button small">
           Show
         </button>
       </noscript>
@@ -48,12 +48,15 @@ type SwitchProps = Readonly<{
 
 function Switch({ name, label, choices, chosen }: SwitchProps): Html {
   return (
-    <select name={name} aria-label={label}>
-      {choices.map(({ value, label }) => (
-        <option value={attribute(value)} selected={value === chosen} safe>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span class="select-with">
+      <select class="small plain" name={name} aria-label={label}>
+        {choices.map(({ value, label }) => (
+          <option value={attribute(value)} selected={value === chosen} safe>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="upDown" />
+    </span>
   );
 }

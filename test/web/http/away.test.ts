@@ -49,7 +49,7 @@ test("the list shows the pages last seen and the current drafts, and says so", a
     `${WHY} Showing the list, last updated now. You can still write and save drafts. Try again`,
   );
   expect(again).toBe("/admin?folder=guide");
-  expect(await textsOf(text, ".page-title")).toEqual(["Home", "Install it", "New"]);
+  expect(await textsOf(text, "#tree-rows .page-title")).toEqual(["Home", "Install it", "New"]);
 });
 
 test("folders open, and the search works, on the pages last seen", async () => {
@@ -153,9 +153,9 @@ test("drafts are listed if no page was seen yet, and no page is reported as miss
   await grace.save("a", "# Draft\n");
   const one = await grace.get("/admin");
 
-  expect(await textsOf(none.text, ".empty")).toEqual(["No drafts."]);
-  expect(await textsOf(one.text, ".away")).toEqual([
+  expect(await textsOf(none.text, ".tree-note")).toEqual(["No drafts."]);
+  expect(await textsOf(one.text, "#tree .away")).toEqual([
     `${WHY} Showing drafts only. You can still write and save drafts. Try again`,
   ]);
-  expect(await textsOf(one.text, ".page-title")).toEqual(["Draft"]);
+  expect(await textsOf(one.text, "#tree-rows .page-title")).toEqual(["Draft"]);
 });

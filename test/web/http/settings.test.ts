@@ -134,7 +134,7 @@ test("a name given on the page is on what is saved from then on, on the list of 
   expect((await client.draftOf("named")).author).toBe("Ada <Lovelace>");
   expect(await part("you")).toContain("You are signed in as Ada <Lovelace> with the team PIN");
   expect(await part("sessions")).toContain("Ada <Lovelace> with the team PIN (you, in this browser)");
-  expect(await textsOf(text, ".account span")).toEqual(["Ada <Lovelace>"]);
+  expect(await textsOf(text, ".account-menu b")).toEqual(["Ada <Lovelace>"]);
 });
 
 test("GitHub's name of a person can't be changed", async () => {

@@ -149,7 +149,7 @@ test("pages can begin in a new folder, and the root is a dot", async () => {
   await answer(two.ada, ".");
 
   expect(await slugs(one.ada)).toEqual([]);
-  expect(wordsOf((await one.ada.get("/admin")).text)).toContain("No pages yet");
+  expect((await one.ada.get("/admin")).text).toContain("No pages yet");
   expect(await slugs(two.ada)).toEqual(["a", "docs/b"]);
   await Promise.all([one.stop(), two.stop()]);
   await other[Symbol.asyncDispose]();

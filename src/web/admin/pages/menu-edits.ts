@@ -1,7 +1,7 @@
 import { Elysia, t } from "elysia";
 
-import { Listing } from "../../../../views/pages/pages.tsx";
 import { type MenuDeed, paths, type TreePlace } from "../../../../views/paths.ts";
+import { TreeListing } from "../../../../views/tree/listing.tsx";
 import type { MenuDeedView } from "../../../../views/tree/menu-draft.tsx";
 import { MenuForm, type MenuFormView } from "../../../../views/tree/menu-form.tsx";
 import { Conflict, Invalid, NotFound } from "../../../core/errors.ts";
@@ -149,14 +149,14 @@ async function listingAfter(
   session: CookieSession,
   status?: number,
 ): Promise<Response> {
-  const { listing } = await treeListing(parts, {
+  const { tree } = await treeListing(parts, {
     at: editionIn(body),
     open: body.open,
     deed,
     request,
     session,
   });
-  return part(Listing({ listing }), { status });
+  return part(TreeListing({ tree }), { status });
 }
 
 function editionIn({

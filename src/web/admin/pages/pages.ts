@@ -1,8 +1,9 @@
 import { Elysia, t } from "elysia";
 
 import type { MarkedView } from "../../../../views/marked.tsx";
-import { Listing, type ListingView, Pages, type PagesView, Reading } from "../../../../views/pages/pages.tsx";
+import { Listing, type ListingView, Pages } from "../../../../views/pages/pages.tsx";
 import { paths, type TreePlace } from "../../../../views/paths.ts";
+import { Reading, TreeFound, TreeListing } from "../../../../views/tree/listing.tsx";
 import type { PageView } from "../../../../views/tree/row.tsx";
 import { RowsInside } from "../../../../views/tree/rows.tsx";
 import { type Absence, meansAway } from "../../../core/absence.ts";
@@ -14,7 +15,7 @@ import type { Clock } from "../../../core/ports.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { RecentPages } from "../../../core/search/recent-pages.ts";
 import { authorOf, type CookieSession, type Session } from "../../../core/session/session.ts";
-import type { Hit } from "../../../core/site/indexed-page.ts";
+import type { Hit, IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SitePages } from "../../../core/site/site-pages.ts";
 import type { RequestLog } from "../../pipeline.ts";
@@ -68,36 +69,44 @@ export const pagePages = (parts: Parts) => {
   const { siteIndex, folderChoice, authenticator } = parts;
   const { question } = parts.installation.folder;
   const isElsewhere = becomesElsewhere(folderChoice);
-  const { away, known, recent, drafts, found, tree } = listings(parts);
-  const show = (request: Request, name: string, pages: PagesView, headers?: Record<string, string>) =>
-    page({ title: "Pages", name, notice: noticeIn(request), content: Pages({ pages }), headers });
+  const { recent, drafts, found } = listings(parts);
+
+  /** The page with the tree at a place; in the middle, a list. */
+  const whole = async (at: TreePlace, from: number, asked: AskedPage) => {
+    const { request, session, words = "", list = () => recent(addressIn(request)) } = asked;
+    const { tree: view, site } = await treeListing(parts, { at, from, request, session });
+    if (view.pages === 0 && !view.away && (await isElsewhere())) return seeOther(paths.pages);
+    return page({
+      title: "Pages",
+      name: session.name,
+      notice: noticeIn(request),
+      tree: TreeListing({ tree: view }),
+      content: Pages({ pages: { words, at, listing: await list() } }),
+      headers: isChosen(at) ? keeping(site, parts.isHttps) : undefined,
+    });
+  };
 
   return new Elysia({ name: "admin-pages" })
     .get("/", () => seeOther(paths.pages))
     .use(signedIn(authenticator))
     .get(
       paths.pages,
-      async ({ query: { q: words = "", from = 0, show: shown, ...asked }, request, session }) => {
+      async ({ query: { q: words = "", from = 0, show: shown = "recent", ...asked }, request, session }) => {
         const address = addressIn(request);
         const at = placeIn(asked);
-        const isWhole = words.trim() === "" && shown === undefined;
-        if (isWhole && question && !wantsPart(request)) {
+        const isSearch = words.trim() !== "";
+        const who = { request, session };
+        const list = async () => {
+          if (isSearch) return found(words.trim(), at, who);
+          return shown === "recent" ? recent(address) : drafts(shown, session, address);
+        };
+        if (wantsPart(request)) return part(Listing({ listing: await list() }));
+        if (!isSearch && question) {
           // Somebody may have answered or pushed since: then another program shows the pages.
           if (await isElsewhere()) return seeOther(paths.pages);
           return whichFolder(parts, session.name);
         }
-        const answer = async (listing: ListingView, headers?: Record<string, string>) =>
-          wantsPart(request)
-            ? part(Listing({ listing }), { headers })
-            : show(request, session.name, { words, at, listing }, headers);
-        if (words.trim()) return answer(await found(words.trim(), at, { request, session }));
-        if (shown === "recent") return answer(await recent(address));
-        if (shown) return answer(await drafts(shown, session, address));
-        const { listing, site } = await tree(at, from, request, session);
-        const isEmpty = listing.pages === 0 && !listing.away;
-        if (isEmpty && !wantsPart(request) && (await isElsewhere())) return seeOther(paths.pages);
-        const isChosen = at.language !== undefined || at.version !== undefined;
-        return answer(listing, isChosen ? keeping(site, parts.isHttps) : undefined);
+        return whole(at, from, { ...who, words, list });
       },
       { query: listQuery },
     )
@@ -112,26 +121,74 @@ export const pagePages = (parts: Parts) => {
       },
       { query: readingQuery },
     )
+    .use(treeParts(parts, whole));
+};
+
+type AskedTree = Parameters<typeof treeListing>[1];
+type AskedPage = Pick<AskedTree, "request" | "session"> &
+  Readonly<{ words?: string; list?: () => Promise<ListingView> }>;
+
+function isChosen({ language, version }: TreePlace): boolean {
+  return language !== undefined || version !== undefined;
+}
+
+type Whole = (at: TreePlace, from: number, asked: AskedPage) => Promise<Response>;
+
+/** The tree in the frame, and its rows; a browser without script gets the page around them. */
+const treeParts = (parts: Parts, whole: Whole) => {
+  const known = () => knownOfPages(parts);
+  return new Elysia({ name: "admin-tree" })
+    .use(signedIn(parts.authenticator))
+    .get(
+      paths.siteTree,
+      async ({ query: { from = 0, page: beside, open, ...asked }, request, session }) => {
+        const at = placeIn(asked);
+        if (!wantsPart(request)) return whole(at, from, { request, session });
+        const { tree: view, site } = await treeListing(parts, { at, from, beside, open, request, session });
+        return part(TreeListing({ tree: view }), {
+          headers: isChosen(at) ? keeping(site, parts.isHttps) : undefined,
+        });
+      },
+      { query: besideQuery },
+    )
+    .get(
+      paths.treeFilter,
+      async ({ query: { q = "" }, request, session }) => {
+        const words = q.trim();
+        const { site } = await shownSite(parts, { at: {}, request, session });
+        const open = await known();
+        const pages = filtered(site, words).map((page) => pageView(page, open));
+        return part(TreeFound({ words, pages }));
+      },
+      { query: t.Object({ q: t.Optional(t.String({ maxLength: 200 })) }) },
+    )
     .get(
       "/admin/rows",
-      async ({ query: { from = 0, page: beside, open = "", ...asked }, request, session }) => {
+      async ({ query: { from = 0, page: beside, open, ...asked }, request, session }) => {
         const at = placeIn(asked);
-        if (!wantsPart(request)) {
-          const { listing } = await tree(at, from, request, session);
-          return show(request, session.name, { words: "", at, listing });
-        }
+        if (!wantsPart(request)) return whole(at, from, { request, session });
         const { site, absence } = await shownSite(parts, { at, beside, request, session });
         const rows = new TreeRows(site, await known(), { beside, others: openIn(open) });
         return part(
           RowsInside({
             rows: rows.rows(at, from, from + MAX_ROWS),
-            away: away(absence, paths.tree(at, from)),
+            away: awayView(absence, { log: parts.log, now: parts.clock.now(), again: paths.tree(at, from) }),
           }),
         );
       },
       { query: besideQuery },
     );
 };
+
+/** The first pages of those shown that have all words in their title or path. */
+function filtered({ pages }: ShownSite, words: string): IndexedPage[] {
+  const wanted = words.toLowerCase().split(/\s+/);
+  const has = ({ title, slug }: IndexedPage) => {
+    const text = `${title} ${slug}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return words === "" ? [] : pages.filter(has).slice(0, MAX_HITS);
+}
 
 /** Tells whether pages are in other folders than when this program was made, also where another request found that. */
 function becomesElsewhere(folderChoice: FolderChoice): () => Promise<boolean> {
@@ -213,8 +270,5 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
     return { kind: "found", away: away(absence, address), isReading: !isWhole, words, total, pages };
   };
 
-  const tree = (at: TreePlace, from: number, request: Request, session: CookieSession) =>
-    treeListing(parts, { at, from, request, session });
-
-  return { away, known, recent, drafts, found, tree };
+  return { recent, drafts, found };
 }

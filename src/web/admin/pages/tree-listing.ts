@@ -1,5 +1,5 @@
-import type { ListingView } from "../../../../views/pages/pages.tsx";
 import type { TreePlace } from "../../../../views/paths.ts";
+import type { TreeView } from "../../../../views/tree/listing.tsx";
 import type { MenuDeedView, MenuDraftView } from "../../../../views/tree/menu-draft.tsx";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { Clock } from "../../../core/ports.ts";
@@ -30,6 +30,8 @@ const MAX_OPEN = 30;
 type Asked = Readonly<{
   at: TreePlace;
   from?: number;
+  /** The page that is open in the middle. */
+  beside?: string | undefined;
   /** The keys of places that were open. */
   open?: string | undefined;
   /** What was just done to the menu. */
@@ -38,8 +40,8 @@ type Asked = Readonly<{
   session: CookieSession;
 }>;
 
-export function openIn(open = ""): string[] {
-  return open.split("\n", MAX_OPEN);
+export function openIn(open: string | undefined): string[] | undefined {
+  return open?.split("\n", MAX_OPEN);
 }
 
 export async function knownOfPages({
@@ -51,15 +53,15 @@ export async function knownOfPages({
 }
 
 /** The tree of the site, and what it shows of that. */
-export async function treeListing(parts: Parts, { at, from, open, deed, request, session }: Asked) {
+export async function treeListing(parts: Parts, { at, from, beside, open, deed, request, session }: Asked) {
   const { siteIndex, clock, log } = parts;
-  const shown = await shownSite(parts, { at, request, session });
+  const shown = await shownSite(parts, { at, beside, request, session });
   const { site, switches, isWhole, absence, menu } = shown;
-  const rows = new TreeRows(site, await knownOfPages(parts), { at, from, others: openIn(open) });
+  const rows = new TreeRows(site, await knownOfPages(parts), { at, from, beside, others: openIn(open) });
   const files = await siteIndex.unlistedFiles();
   const included = await siteIndex.parts();
-  const listing: Extract<ListingView, { kind: "tree" }> = {
-    kind: "tree",
+  const tree: TreeView = {
+    at,
     away: awayView(absence, { log, now: clock.now(), again: addressIn(request) }),
     isReading: !isWhole,
     pages: site.pages.length,
@@ -69,7 +71,7 @@ export async function treeListing(parts: Parts, { at, from, open, deed, request,
     unlisted: { files: files.slice(0, MAX_UNLISTED), total: files.length },
     parts: { files: included.slice(0, MAX_PARTS).map(({ path }) => path), total: included.length },
   };
-  return { listing, site };
+  return { tree, site };
 }
 
 type Shown = Awaited<ReturnType<typeof shownSite>>;

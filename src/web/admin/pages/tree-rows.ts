@@ -45,8 +45,8 @@ type Opened = Readonly<{
   from?: number;
   /** The page that is open beside the rows: what it is in is open. */
   beside?: string | undefined;
-  /** The keys of places that are open besides. */
-  others?: readonly string[];
+  /** The keys of places that are open besides; undefined for those that are open at first. */
+  others?: readonly string[] | undefined;
 }>;
 
 /** The rows of the tree: the site's menus and, in a group of their own, the pages that are in none; or folders where it has no menu. */
@@ -66,7 +66,7 @@ export class TreeRows {
   readonly #beside: string | undefined;
 
   constructor(site: ShownSite, known: KnownOfPages, opened: Opened) {
-    const { at = {}, from = 0, beside, others = [] } = opened;
+    const { at = {}, from = 0, beside, others } = opened;
     this.#site = site;
     this.#known = known;
     this.#bySlug = new Map(site.all.map((page) => [page.slug as string, page]));
@@ -76,7 +76,7 @@ export class TreeRows {
     const listed = new Set<string>();
     for (const menu of site.menus) this.#learn(menu, menu.items, [`menu:${menu.id}`], listed);
     this.#outside = site.menus.length === 0 ? undefined : site.pages.filter(({ slug }) => !listed.has(slug));
-    this.#open = new Set([...this.#downTo(at), ...this.#around(beside), ...others, ...this.#openAtFirst()]);
+    this.#open = new Set([...this.#downTo(at), ...this.#around(beside), ...(others ?? this.#openAtFirst())]);
   }
 
   /** Returns the rows of the whole tree. */

@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test";
+
+import type { Page } from "playwright-core";
+
+import { browserOfTests } from "../support/browser.ts";
+import { isFocused, link } from "../support/roles.ts";
+import { testSite } from "../support/site.ts";
+
+const { openPage } = browserOfTests();
+const { server } = await testSite({
+  files: {
+    "content/index.mdx": "# Welcome\n",
+    "content/guide/install.mdx": "# Install\n",
+    ...Object.fromEntries(Array.from({ length: 60 }, (_, nth) => [`content/p${nth}.mdx`, `# Page ${nth}\n`])),
+  },
+});
+
+const open = (path: string, width = 1440) => openPage(server.url + path, { width, height: 800 });
+const scrolled = (page: Page) => page.evaluate(`document.querySelector(".tree-scroll").scrollTop`);
+const focused = (page: Page) => page.evaluate("document.activeElement.textContent.trim()");
+const path = (page: Page) => new URL(page.url()).pathname;
+/** Of a page that is loaded as a whole, a mark on the window is gone. */
+const mark = (page: Page) => page.evaluate("void (globalThis.isMarked = true)");
+const isMarked = (page: Page) => page.evaluate("globalThis.isMarked === true");
+const main = (page: Page, heading: string) =>
+  page.locator("main").getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+
+test("from page to page the tree stays as it is, with its scroll and the focus", async () => {
+  const page = await open("/admin/settings");
+  await link(page.locator("#tree"), "Page 9").waitFor();
+  await page.evaluate(`document.querySelector(".tree-scroll").scrollTop = 200`);
+  await mark(page);
+
+  await link(page.locator("#tree"), "Health").click();
+  await main(page, "Health");
+  await link(page.locator(".head"), "Changes").click();
+  await main(page, "Changes");
+
+  expect(await isMarked(page)).toBe(true);
+  expect(path(page)).toBe("/admin/changes");
+  expect(await page.title()).toContain("Changes");
+  expect(await scrolled(page)).toBe(200);
+  expect(await focused(page)).toBe("Changes");
+  expect(await page.locator(".head a[aria-current]").textContent()).toBe("Changes");
+
+  await page.goBack();
+  await main(page, "Health");
+  expect(path(page)).toBe("/admin/health");
+});
+
+test("the editor is loaded as a whole, and the tree is there at once, where it was, with its page marked", async () => {
+  const page = await open("/admin/settings");
+  await link(page.locator("#tree"), "Page 9").waitFor();
+  await page.evaluate(`document.querySelector(".tree-scroll").scrollTop = 300`);
+  const far = page.locator("#tree-rows a", { hasText: /^Page 24$/ });
+  const before = await far.boundingBox();
+  await page.route("**/admin/tree?*", () => {}); // what is kept is shown while nothing is answered
+  await far.click();
+  await page.waitForURL(/edit\/p24/);
+  await far.waitFor();
+
+  expect(await far.boundingBox()).toEqual(before);
+  expect(await far.getAttribute("aria-current")).toBe("page");
+});
+
+test("in a narrow window the tree slides in, and Escape closes it and returns the focus", async () => {
+  const page = await open("/admin/settings", 900);
+  const button = page.getByRole("button", { name: "Site menu" });
+  await button.click();
+  const inTree = link(page.locator("#tree"), "Page 9");
+  await inTree.waitFor();
+  await page.keyboard.press("Escape");
+
+  await inTree.waitFor({ state: "hidden" });
+  await isFocused(button);
+
+  await button.click();
+  await page.mouse.click(800, 400);
+  await inTree.waitFor({ state: "hidden" });
+});
+
+test("the tree is as wide as its edge is dragged, closed beyond its least width, and so on the next page", async () => {
+  const page = await open("/admin/settings");
+  const width = () => page.evaluate(`document.getElementById("tree").offsetWidth`);
+  const drag = async (to: number) => {
+    await page.mouse.move(Number(await width()) - 1, 300);
+    await page.mouse.down();
+    await page.mouse.move(to, 300, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(340);
+  expect(await width()).toBe(340);
+  await page.goto(`${server.url}/admin/health`);
+  expect(await width()).toBe(340);
+
+  await drag(60);
+  await page.goto(`${server.url}/admin/settings`);
+  expect(await page.locator("#tree").isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Site menu" }).click();
+  expect(await page.locator("#tree").isVisible()).toBe(true);
+});
+
+test("the filter finds pages of closed groups", async () => {
+  const page = await open("/admin/settings");
+  await page.getByRole("searchbox", { name: "Filter pages" }).fill("guide inst");
+  await link(page.locator("#tree-found"), "Install").waitFor();
+
+  expect(await page.locator("#tree-rows").isVisible()).toBe(false);
+});

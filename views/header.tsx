@@ -1,0 +1,152 @@
+/** @jsxImportSource @kitajs/html */
+import { everywhere, titleOf } from "../static/commands.ts";
+import { attribute, type Html } from "./html.ts";
+import { Icon } from "./icon.tsx";
+import { paths } from "./paths.ts";
+import { Person } from "./person.tsx";
+
+export type SiteView = Readonly<{
+  name: string;
+  /** How many can be published. */
+  changes: number;
+  /** How many are open; undefined where nobody needs reviews. */
+  reviews: number | undefined;
+}>;
+
+type Props = Readonly<{ name: string; site: SiteView | undefined }>;
+
+/** The head of every page after sign-in: the site, the search, what waits, and who one is. */
+export function Header({ name, site }: Props): Html {
+  return (
+    <header class="head">
+      <div class="head-start">
+        <SheetButton sheet="tree" />
+        <a class="site" href={paths.pages}>
+          <SiteFace site={site} />
+        </a>
+      </div>
+      <button
+        type="button"
+        class="search"
+        aria-haspopup="dialog"
+        title={attribute(titleOf(everywhere.goTo))}
+        data-go-to
+        {...{ command: "show-modal", commandfor: "go-to" }}
+      >
+        <Icon name="search" />
+        <span class="truncate">Search pages</span>
+        <kbd data-scripted>Ctrl P</kbd>
+      </button>
+      <div class="head-end">
+        <nav class="head-links" aria-label="Work">
+          <HeadLink href={paths.drafts} word="Changes" count={site?.changes ?? 0} />
+          {site?.reviews !== undefined && (
+            <HeadLink href={paths.reviews} word="Reviews" count={site.reviews} />
+          )}
+        </nav>
+        <span id="here" />
+        <AccountMenu name={name} />
+      </div>
+    </header>
+  );
+}
+
+/** The site's name, as it calls itself. */
+export function SiteFace({ site }: { site: SiteView | undefined }): Html {
+  return (
+    <span class="truncate" dir="auto" safe>
+      {site?.name ?? "Pages"}
+    </span>
+  );
+}
+
+/** Opens the tree of pages where the window has no room for it, or where it was closed. */
+export function SheetButton({ sheet }: { sheet: "tree" | "side" }): Html {
+  const called = sheet === "tree" ? "Site menu" : "Beside the page";
+  return (
+    <button
+      type="button"
+      class={`button quiet icon-only head-${sheet}`}
+      aria-label={called}
+      title={called}
+      aria-controls={sheet}
+      aria-expanded="false"
+      data-sheet-of={sheet}
+      data-scripted
+    >
+      <Icon name={sheet === "tree" ? "menu" : "side"} />
+    </button>
+  );
+}
+
+type HeadLinkProps = Readonly<{ href: string; word: string; count: number }>;
+
+function HeadLink({ href, word, count }: HeadLinkProps): Html {
+  return (
+    <a class="head-link" href={attribute(href)}>
+      <span safe>{word}</span>
+      {count > 0 && (
+        <span class="count" safe>
+          {String(count)}
+        </span>
+      )}
+    </a>
+  );
+}
+
+const id = "account";
+
+/** Opens below the person's circle, also without script. */
+function AccountMenu({ name }: { name: string }): Html {
+  const called = attribute(`Account: ${name}`);
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet icon-only account"
+        popovertarget={id}
+        aria-label={called}
+        title={called}
+      >
+        <Person person={{ name }} isNamedBeside />
+      </button>
+      <div class="account-menu" id={id} popover="auto">
+        <p class="menu-label">
+          Signed in as{" "}
+          <b safe dir="auto">
+            {name}
+          </b>
+        </p>
+        <a href={paths.you}>
+          <Icon name="person" />
+          Your name
+        </a>
+        <a href={paths.settings}>
+          <Icon name="settings" />
+          Settings
+        </a>
+        <button type="button" data-next-theme data-scripted>
+          <Icon name="theme" />
+          Theme
+          <kbd>Auto</kbd>
+        </button>
+        <a href={paths.help}>
+          <Icon name="help" />
+          Help
+        </a>
+        <button type="button" {...{ command: "show-modal", commandfor: "shortcuts" }}>
+          <Icon name="list" />
+          Shortcuts
+          <kbd data-scripted>?</kbd>
+        </button>
+        <hr class="menu-line" />
+        <form method="post" action={paths.signOut}>
+          <button type="submit">
+            <Icon name="signOut" />
+            Sign out
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
