@@ -23,9 +23,9 @@ test("one person asks and changes what they asked for, and another approves and 
 
   const bob = await openPage(`${server.url}/admin/reviews`, { name: "Bob" });
   await link(bob, "Name the port").click();
-  await bob.getByLabel("Message").fill("Which one?");
-  await button(bob, "Ask for changes").click();
-  await bob.getByText("Changes requested").waitFor();
+  await bob.getByLabel("Your review").fill("Which one?");
+  await button(bob, "Request changes").click();
+  await bob.getByText("Changes requested", { exact: true }).first().waitFor();
   await expectNoFindings(bob);
 
   await pageText(ada).focus();
@@ -43,7 +43,7 @@ test("one person asks and changes what they asked for, and another approves and 
   await bob.reload();
   expect(await bob.getByRole("insertion").allTextContents()).toEqual(["new", " is 80, or 443"]);
   await button(bob, "Approve").click();
-  await bob.getByText("approved it").waitFor();
+  await bob.getByText("approved", { exact: true }).waitFor();
   await button(bob, "Merge and publish").click();
   await says(bob, /^It is published\./);
   await says(editor, /^Published by Bob$/);

@@ -123,13 +123,13 @@ export function ChangeList({ changes }: Pick<ChangesView, "changes">): Html {
           </li>
         ) : (
           <li class={change.kind}>
-            <p class="label">
-              <span safe>{change.label}</span>{" "}
-              {change.isNew === true && <span class="badge changed">New</span>}
+            <p class={change.isCode ? "label" : "label visually-hidden"} safe>
+              {change.label}
             </p>
             <div class={change.isCode ? "text code" : "text"} dir="auto">
               <Words words={change.words} />
             </div>
+            {change.isNew === true && <span class="tag">New</span>}
           </li>
         ),
       )}

@@ -1,6 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
-import { PageHeading } from "../changes/page-heading.tsx";
+import { PageCard } from "../changes/page-card.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
 import { paths } from "../paths.ts";
@@ -112,21 +112,22 @@ function UndonePage({ page, index }: { page: UndonePageView; index: number }): H
   const said = does[page.does];
   const heading = `page-${index}`;
   return (
-    <section aria-labelledby={heading}>
-      <PageHeading id={heading} slug={slug} title={title} />
-      <input type="hidden" name={attribute(`page:${path}`)} value={attribute(seen)} />
-      {isWholePage && <p>{asks[page.does]}</p>}
-      {!isWholePage && said !== undefined && <p>{said}</p>}
-      {!isWholePage && conflicts.length > 0 && (
-        <p>Later changes are in the same places. Choose a version for each conflict.</p>
-      )}
-      {changes.length > 0 && <ChangeList changes={changes} />}
-      <MergeConflicts
-        conflicts={conflicts}
-        names={isWholePage ? pageWords : words}
-        field={(conflict) => `choice-${conflict}:${path}`}
-      />
-    </section>
+    <PageCard id={heading} slug={slug} title={title}>
+      <>
+        <input type="hidden" name={attribute(`page:${path}`)} value={attribute(seen)} />
+        {isWholePage && <p>{asks[page.does]}</p>}
+        {!isWholePage && said !== undefined && <p>{said}</p>}
+        {!isWholePage && conflicts.length > 0 && (
+          <p>Later changes are in the same places. Choose a version for each conflict.</p>
+        )}
+        {changes.length > 0 && <ChangeList changes={changes} />}
+        <MergeConflicts
+          conflicts={conflicts}
+          names={isWholePage ? pageWords : words}
+          field={(conflict) => `choice-${conflict}:${path}`}
+        />
+      </>
+    </PageCard>
   );
 }
 

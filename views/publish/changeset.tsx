@@ -8,7 +8,7 @@ import {
   type SavedView,
 } from "../changes/changes.tsx";
 import { type MenuChangeView, MenuWords } from "../changes/drafts.tsx";
-import { PageHeading } from "../changes/page-heading.tsx";
+import { PageCard } from "../changes/page-card.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
@@ -130,34 +130,35 @@ function ChangedPage({ page, index }: { page: ChangedPageView; index: number }):
   const { slug, title, saved, newPath, menu, isOutdated, changes, problems } = page;
   const heading = `page-${index}`;
   return (
-    <section aria-labelledby={heading}>
-      <PageHeading id={heading} slug={slug} title={title} />
-      <p class="muted">
-        Draft saved by <Saved saved={saved} />
-      </p>
-      <NewFile path={newPath} menu={menu} />
-      {isOutdated && (
-        <p class="outdated">
-          <b>The published page changed after this draft was started.</b>{" "}
-          <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish anyway.
+    <PageCard id={heading} slug={slug} title={title}>
+      <>
+        <p class="muted">
+          Draft saved by <Saved saved={saved} />
         </p>
-      )}
-      <Problems
-        slug={slug}
-        title="Errors"
-        note="Fix this before publishing. The site won't build with it."
-        id={`errors-${index}`}
-        problems={problems.filter(({ blocks }) => blocks)}
-      />
-      <Problems
-        slug={slug}
-        title="Warnings"
-        note="You can publish with these warnings."
-        id={`warnings-${index}`}
-        problems={problems.filter(({ blocks }) => !blocks)}
-      />
-      <ChangeList changes={changes} />
-    </section>
+        <NewFile path={newPath} menu={menu} />
+        {isOutdated && (
+          <p class="outdated">
+            <b>The published page changed after this draft was started.</b>{" "}
+            <a href={attribute(paths.merge(slug))}>Merge</a> the two, or publish anyway.
+          </p>
+        )}
+        <Problems
+          slug={slug}
+          title="Errors"
+          note="Fix this before publishing. The site won't build with it."
+          id={`errors-${index}`}
+          problems={problems.filter(({ blocks }) => blocks)}
+        />
+        <Problems
+          slug={slug}
+          title="Warnings"
+          note="You can publish with these warnings."
+          id={`warnings-${index}`}
+          problems={problems.filter(({ blocks }) => !blocks)}
+        />
+        <ChangeList changes={changes} />
+      </>
+    </PageCard>
   );
 }
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { Places, type PlaceView } from "../deployment/places.tsx";
 import { attribute, type Html } from "../html.ts";
+import { State } from "../state.tsx";
 
 /** What a code host says of the site that is built from a review. */
 export type ChecksView = Readonly<{
@@ -13,12 +14,7 @@ export type ChecksView = Readonly<{
   places?: readonly PlaceView[];
 }>;
 
-const checked = {
-  building: "Its checks are running.",
-  live: "Its checks have passed.",
-  failed: "A check has failed.",
-} as const;
-
+/** Beside a review. */
 export function Checks({
   build: { state, sentence, link, siteUrl, places = [] },
 }: {
@@ -26,23 +22,24 @@ export function Checks({
 }): Html {
   if (state === "unknown") return "";
   return (
-    <>
-      <p class={state === "failed" ? "problem" : "muted"}>
-        {checked[state]} {sentence !== undefined && <span safe>{sentence}</span>}{" "}
-        <span class="links">
+    <section aria-labelledby="checks">
+      <h2 id="checks">Checks</h2>
+      <StateOfChecks state={state} />
+      {sentence !== undefined && <p safe>{sentence}</p>}
+      <Places places={places} />
+      {(link !== undefined || siteUrl !== undefined) && (
+        <p class="links">
           {link !== undefined && <a href={attribute(link)}>Details</a>}{" "}
           {siteUrl !== undefined && <a href={attribute(siteUrl)}>Preview</a>}
-        </span>
-      </p>
-      <Places places={places} />
-    </>
+        </p>
+      )}
+    </section>
   );
 }
 
-const badges = { building: "badge", live: "badge good", failed: "badge alarm" } as const;
 const words = { building: "Checks running", live: "Checks passed", failed: "Check failed" } as const;
 
-export function ChecksBadge({ state }: Pick<ChecksView, "state">): Html {
+export function StateOfChecks({ state }: Pick<ChecksView, "state">): Html {
   if (state === "unknown") return "";
-  return <span class={badges[state]}>{words[state]}</span>;
+  return <State is={state} words={words[state]} />;
 }

@@ -2,16 +2,18 @@
 import { Away, type AwayView } from "../away.tsx";
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
 import { MenuWords } from "../changes/drafts.tsx";
-import { PageHeading } from "../changes/page-heading.tsx";
+import { PageCard } from "../changes/page-card.tsx";
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { Time, type TimeView } from "../time.tsx";
+import { Who } from "../person.tsx";
+import { State } from "../state.tsx";
+import type { TimeView } from "../time.tsx";
 import { counted } from "../tree/rows.tsx";
 import { Checks, type ChecksView } from "./checks.tsx";
-import { Remarks, type RemarkView } from "./remarks.tsx";
+import { Remarks, type RemarkView, Reviewers } from "./remarks.tsx";
 import { KNOWN_HERE } from "./reviews.tsx";
-import { ReviewBadge, type ReviewState } from "./state.tsx";
+import { type ReviewState, StateOfReview } from "./state.tsx";
 import { Watch } from "./watch.tsx";
 
 export type ReviewView = Readonly<{
@@ -76,67 +78,71 @@ export function Review({ page }: { page: ReviewView }): Html {
     page;
   const isOpen = state !== "merged" && state !== "closed";
   return (
-    <section class="publish changeset review">
-      <h1>
-        <span dir="auto" safe>
+    <section class="publish changeset review-page middle">
+      <div class="review-head">
+        <h1 dir="auto" safe>
           {title}
-        </span>{" "}
-        <span class="muted">#{id}</span> <ReviewBadge state={state} isDraft={page.isDraft} />
-      </h1>
-      <p class="muted">
-        Asked by <b safe>{author}</b>
-        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}, <Time time={time} />.{" "}
-        {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
-      </p>
-      {page.away !== undefined && <Away away={page.away} unknown={KNOWN_HERE} />}
-      <Checks build={page.build} />
-      {isOpen && <Watch watch={page} />}
-      {refusal !== undefined && (
-        <p safe class="problem refusal" role="alert">
-          {refusal}
-        </p>
-      )}
-      {message !== "" && (
-        <p safe class="remark">
-          {message}
-        </p>
-      )}
-      {commit !== undefined && (
-        <div role="status">
-          <p>
-            It is published.{" "}
-            <span class="links">
-              <a href={attribute(commit.url)}>View commit</a> <a href={attribute(commit.undoUrl)}>Undo…</a>
-            </span>
-          </p>
-          {commit.deployment !== undefined && <Deployment deployment={commit.deployment} />}
-          <PublishedPages slugs={page.slugs} />
+        </h1>
+        <div class="meta">
+          <StateOfReview state={state} isDraft={page.isDraft} />
+          <span>#{id}</span>
+          <Who person={{ name: author }} time={time} />
+          {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
         </div>
-      )}
-      <SinceLooked page={page} />
-      {pages.length > 1 && <p class="muted" safe>{`${counted(pages.length, "page")}`}</p>}
-      {pages.map((reviewed, index) => (
-        <ReviewedPage page={reviewed} index={index} />
-      ))}
-      {page.menu.length > 0 && (
-        <section aria-labelledby="menu-changes">
-          <h2 id="menu-changes">Menu</h2>
-          <MenuWords words={page.menu} />
-        </section>
-      )}
-      <OtherFiles files={page.files} />
-      {!page.isWhole && page.away === undefined && (
-        <p class="outdated">
-          <b>More files change than are shown here.</b> Read the pull request before you merge.
-        </p>
-      )}
-      {page.hasMoreRemarks && (
-        <p class="outdated">
-          <b>There are more messages than are shown here.</b> Read them all in the pull request.
-        </p>
-      )}
-      <Remarks remarks={remarks} />
-      {isOpen && <Verdict page={page} />}
+      </div>
+      <div class="review-main">
+        {page.away !== undefined && <Away away={page.away} unknown={KNOWN_HERE} />}
+        {isOpen && <Watch watch={page} />}
+        {refusal !== undefined && (
+          <p safe class="problem refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+        {message !== "" && (
+          <p safe class="remark">
+            {message}
+          </p>
+        )}
+        {commit !== undefined && (
+          <div role="status">
+            <p>
+              It is published.{" "}
+              <span class="links">
+                <a href={attribute(commit.url)}>View commit</a> <a href={attribute(commit.undoUrl)}>Undo…</a>
+              </span>
+            </p>
+            {commit.deployment !== undefined && <Deployment deployment={commit.deployment} />}
+            <PublishedPages slugs={page.slugs} />
+          </div>
+        )}
+        <SinceLooked page={page} />
+        {pages.map((reviewed, index) => (
+          <ReviewedPage page={reviewed} index={index} />
+        ))}
+        {page.menu.length > 0 && (
+          <section aria-labelledby="menu-changes">
+            <h2 id="menu-changes">Menu</h2>
+            <MenuWords words={page.menu} />
+          </section>
+        )}
+        <OtherFiles files={page.files} />
+        {!page.isWhole && page.away === undefined && (
+          <p class="outdated">
+            <b>More files change than are shown here.</b> Read the pull request before you merge.
+          </p>
+        )}
+        {isOpen && <Verdict page={page} />}
+      </div>
+      <div class="review-beside">
+        <Checks build={page.build} />
+        <Reviewers reviewers={reviewers} remarks={remarks} />
+        <Remarks remarks={remarks} />
+        {page.hasMoreRemarks && (
+          <p class="outdated">
+            <b>There are more messages than are shown here.</b> Read them all in the pull request.
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -164,31 +170,43 @@ function SinceLooked({ page: { pages, remarks } }: { page: Pick<ReviewView, "pag
   return <p safe class="news">{`${news.join(" and ")} since you looked.`}</p>;
 }
 
+const happens = {
+  move: { is: "moved", words: "Moved" },
+  delete: { is: "deleted", words: "Deleted" },
+} as const;
+
 function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }): Html {
   const { slug, title, does, to, isNew, isOutdated, changes } = page;
   const heading = `page-${index}`;
   return (
-    <section aria-labelledby={heading}>
-      <PageHeading id={heading} slug={slug} title={title} isNew={isNew} />
-      {does === "move" && (
-        <p class="moved-path">
-          Moves: <del safe>{slug || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
-        </p>
-      )}
-      {does === "delete" && (
-        <p>
-          This page is deleted.{" "}
-          {to !== undefined && <span class="muted" safe>{`Links to it go to ${to || "/"}.`}</span>}
-        </p>
-      )}
-      {isOutdated && (
-        <p class="outdated">
-          <b>The published page has changed since.</b> It can't be published like this.{" "}
-          <a href={attribute(paths.merge(slug))}>Merge</a> the two and add the page again.
-        </p>
-      )}
-      {changes.length > 0 && <ChangeList changes={changes} />}
-    </section>
+    <PageCard
+      id={heading}
+      slug={slug}
+      title={title}
+      isNew={isNew}
+      state={does === "write" ? undefined : <State {...happens[does]} />}
+    >
+      <>
+        {does === "move" && (
+          <p class="moved-path">
+            Moves: <del safe>{slug || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
+          </p>
+        )}
+        {does === "delete" && (
+          <p>
+            This page is deleted.{" "}
+            {to !== undefined && <span class="muted" safe>{`Links to it go to ${to || "/"}.`}</span>}
+          </p>
+        )}
+        {isOutdated && (
+          <p class="outdated">
+            <b>The published page has changed since.</b> It can't be published like this.{" "}
+            <a href={attribute(paths.merge(slug))}>Merge</a> the two and add the page again.
+          </p>
+        )}
+        {changes.length > 0 && <ChangeList changes={changes} />}
+      </>
+    </PageCard>
   );
 }
 
@@ -210,11 +228,11 @@ function OtherFiles({ files }: { files: readonly string[] }): Html {
 
 function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: ReviewView }): Html {
   return (
-    <form method="post" action={attribute(paths.review(id))} class="stack commit">
+    <form method="post" action={attribute(paths.review(id))} class="stack commit say">
       <input type="hidden" name="head" value={attribute(head)} />
       {(whyNot.approve === undefined || whyNot.requestChanges === undefined) && (
         <>
-          <label for="review-message">Message</label>
+          <label for="review-message">Your review</label>
           <textarea
             safe
             id="review-message"
@@ -222,6 +240,7 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
             rows="2"
             maxlength="10000"
             aria-describedby="why-not"
+            placeholder="Optional with an approval"
           >
             {`\n${typed}`}
           </textarea>
@@ -264,9 +283,9 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
           class="button"
           disabled={whyNot.requestChanges !== undefined}
         >
-          Ask for changes
+          Request changes
         </button>
-        <button type="submit" name="does" value="close" class="button">
+        <button type="submit" name="does" value="close" class="button quiet">
           Close review
         </button>
       </div>

@@ -1,11 +1,15 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
-import { attribute, type Html } from "../html.ts";
+import { Empty } from "../empty.tsx";
+import type { Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { Time, type TimeView } from "../time.tsx";
+import { Who } from "../person.tsx";
+import { Row } from "../row.tsx";
+import { Count, PageHead, Segments } from "../section.tsx";
+import type { TimeView } from "../time.tsx";
 import { counted } from "../tree/rows.tsx";
-import { ChecksBadge, type ChecksView } from "./checks.tsx";
-import { ReviewBadge, type ReviewState } from "./state.tsx";
+import { type ChecksView, StateOfChecks } from "./checks.tsx";
+import { type ReviewState, StateOfReview } from "./state.tsx";
 import { Watch } from "./watch.tsx";
 
 type ReviewRowView = Readonly<{
@@ -37,24 +41,37 @@ export const KNOWN_HERE = "Showing what is known here. Comments and checks can b
 /** The answer to GET /admin/reviews. */
 export function Reviews({ page: { reviews, areAllShown, away, version } }: { page: ReviewsView }): Html {
   return (
-    <section class="reviews">
-      <h1>Reviews</h1>
-      <p class="choose">
-        {areAllShown ? <a href={paths.reviews}>Show open ones</a> : <a href={paths.allReviews}>Show all</a>}
-      </p>
+    <section class="middle">
+      <PageHead
+        title="Reviews"
+        state={reviews.length > 0 ? <Count of={reviews.length} /> : undefined}
+        lead="Changes that somebody else approves before they are public."
+      >
+        <Segments
+          called="Shown"
+          links={[
+            { words: "Open", href: paths.reviews, isCurrent: !areAllShown },
+            { words: "All", href: paths.allReviews, isCurrent: areAllShown },
+          ]}
+        />
+      </PageHead>
       {away !== undefined && <Away away={away} unknown={KNOWN_HERE} />}
       <Watch watch={{ id: undefined, version }} />
-      {reviews.length === 0 ? (
-        <div class="empty">
-          <p>{areAllShown ? "No reviews yet." : "No open reviews."}</p>
-          <p>
-            Choose <b>Ask for review…</b> on a page, or for several in <a href={paths.drafts}>Changes</a>.
-          </p>
-        </div>
-      ) : (
-        <ul class="review-list">
+      {reviews.length === 0 && (
+        <Empty
+          icon="review"
+          title={areAllShown ? "No reviews yet" : "No open reviews"}
+          hint="Choose Ask for review… on a page, or for several in Changes."
+        >
+          <a class="button" href={paths.drafts}>
+            Changes
+          </a>
+        </Empty>
+      )}
+      {reviews.length > 0 && (
+        <ul class="rows">
           {reviews.map((review) => (
-            <Row review={review} />
+            <ReviewRow review={review} />
           ))}
         </ul>
       )}
@@ -62,44 +79,43 @@ export function Reviews({ page: { reviews, areAllShown, away, version } }: { pag
   );
 }
 
-function Row({
-  review: {
-    id,
-    title,
-    author,
-    state,
-    isDraft,
-    pages,
-    reviewers,
-    comments,
-    hasMoreComments,
-    mark,
-    build,
-    time,
-  },
+function ReviewRow({ review }: { review: ReviewRowView }): Html {
+  const { id, title, author, state, isDraft, time } = review;
+  return (
+    <Row
+      box="review"
+      title={title}
+      href={paths.review(id)}
+      path={{ marked: <About review={review} /> }}
+      who={<Who person={{ name: author }} time={time} />}
+      state={<StateOfReview state={state} isDraft={isDraft} />}
+    />
+  );
+}
+
+function About({
+  review: { id, pages, reviewers, comments, hasMoreComments, mark, build },
 }: {
   review: ReviewRowView;
 }): Html {
+  const said = comments > 0 ? `${hasMoreComments ? "more than " : ""}${counted(comments, "comment")}` : "";
+  const about = [`#${id}`, counted(pages, "page"), said].filter(Boolean).join(" · ");
   return (
-    <li>
-      <p class="review-title">
-        <a href={attribute(paths.review(id))} dir="auto" safe>
-          {title}
-        </a>{" "}
-        <span class="muted">#{id}</span> <ReviewBadge state={state} isDraft={isDraft} />{" "}
-        <ChecksBadge state={build.state} />{" "}
-        {mark !== undefined && (
-          <span class="badge changed">{mark === "new" ? "New" : "Changed since you looked"}</span>
-        )}
-      </p>
-      <p class="muted">
-        <span safe>{`${counted(pages, "page")} by ${author}`}</span>
-        {reviewers.length > 0 && <span safe>{`, for ${reviewers.join(", ")}`}</span>}
-        {comments > 0 && (
-          <span safe>{`, ${hasMoreComments ? "more than " : ""}${counted(comments, "comment")}`}</span>
-        )}
-        , <Time time={time} />
-      </p>
-    </li>
+    <>
+      {mark !== undefined && (
+        <>
+          <b class="news">{mark === "new" ? "New" : "Changed since you looked"}</b>
+          {" · "}
+        </>
+      )}
+      <span safe>{about}</span>
+      {build.state !== "unknown" && (
+        <>
+          {" · "}
+          <StateOfChecks state={build.state} />
+        </>
+      )}
+      {reviewers.length > 0 && <span safe>{` · for ${reviewers.join(", ")}`}</span>}
+    </>
   );
 }

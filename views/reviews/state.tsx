@@ -1,26 +1,25 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
+import { State, type StateName } from "../state.tsx";
 
 export type ReviewState = "open" | "approved" | "changes-requested" | "merged" | "closed";
 
-const badges: Readonly<Record<ReviewState, Readonly<{ words: string; look: string }>>> = {
-  open: { words: "Open", look: "badge draft" },
-  approved: { words: "Approved", look: "badge good" },
-  "changes-requested": { words: "Changes requested", look: "badge changed" },
-  merged: { words: "Published", look: "badge" },
-  closed: { words: "Closed", look: "badge" },
+type Look = Readonly<{ is: StateName; words: string }>;
+
+const looks: Readonly<Record<ReviewState, Look>> = {
+  open: { is: "review", words: "Open" },
+  approved: { is: "live", words: "Approved" },
+  "changes-requested": { is: "requested", words: "Changes requested" },
+  merged: { is: "published", words: "Published" },
+  closed: { is: "deleted", words: "Closed" },
 };
 
 /** Of a review whose author isn't ready, and who was asked nothing yet. */
-const draft = { words: "Draft", look: "badge" };
+const draft: Look = { is: "new", words: "Draft" };
 
-type BadgeProps = Readonly<{ state: ReviewState; isDraft: boolean }>;
+type Props = Readonly<{ state: ReviewState; isDraft: boolean }>;
 
-export function ReviewBadge({ state, isDraft }: BadgeProps): Html {
-  const { words, look } = isDraft && state === "open" ? draft : badges[state];
-  return (
-    <span class={look} safe>
-      {words}
-    </span>
-  );
+export function StateOfReview({ state, isDraft }: Props): Html {
+  const { is, words } = isDraft && state === "open" ? draft : looks[state];
+  return <State is={is} words={words} />;
 }

@@ -50,7 +50,7 @@ test("a review that one isn't ready for is a draft, which nobody can merge until
   const rest = requests.filter(({ path }) => path !== "/graphql");
   expect(rest.flatMap((request) => description.faultsOf(request))).toEqual([]);
   expect((await gitHub.api("GET", `/pulls/${id}`)).json.draft).toBe(true);
-  expect(await textsOf((await grace.get("/admin/reviews")).text, ".review-list .badge")).toContain("Draft");
+  expect(await textsOf((await grace.get("/admin/reviews")).text, ".row-state")).toContain("Draft");
 
   const { text } = await grace.get(`/admin/reviews/${id}`);
   expect(text).not.toContain("Merge and publish");

@@ -21,15 +21,15 @@ const add = async (id: number, changes: object[]) => {
 };
 /** The marks of a review in somebody's list. */
 const marks = async (client: typeof ada, title: string) => {
-  const rows = await textsOf((await client.get("/admin/reviews")).text, ".review-title");
-  return /New$|Changed since you looked$/.exec(rows.find((row) => row.startsWith(title))!)?.[0];
+  const rows = await textsOf((await client.get("/admin/reviews")).text, ".row-name");
+  return /New|Changed since you looked/.exec(rows.find((row) => row.startsWith(title))!)?.[0];
 };
 const shown = async (client: typeof ada, id: number) => {
   const { text } = await client.get(`/admin/reviews/${id}`);
   return {
     news: await textsOf(text, ".news"),
-    pages: await textsOf(text, ".review h2"),
-    blocks: await textsOf(text, ".label"),
+    pages: await textsOf(text, ".diff-head"),
+    blocks: await textsOf(text, ".label, .changes .tag"),
   };
 };
 
@@ -47,8 +47,8 @@ test("a review is new until one looks, and then says what changed since, page by
   ]);
   expect(await shown(grace, id)).toEqual({
     news: ["1 page changed since you looked."],
-    pages: ["Two, changed two Changed", "One one", "Activity"],
-    blocks: ["Changed heading", "Added paragraph New", "Changed paragraph"],
+    pages: ["Two, changed two Changed", "One one"],
+    blocks: ["Changed heading", "Added paragraph", "New", "Changed paragraph"],
   });
   expect((await shown(grace, id)).news).toEqual([]);
 });

@@ -30,9 +30,16 @@ test("the list shows checks and comments of each review", async () => {
   const { text } = await grace.get("/admin/reviews");
   stop();
 
-  const [title, about] = await textsOf(text, ".review-list li:first-child p");
-  expect(title).toBe(`About guide/listed #${id} Open Check failed New`);
-  expect(about).toStartWith("1 page by octocat, 1 comment,");
+  const [title] = await textsOf(text, ".row-title");
+  const [about] = await textsOf(text, ".row-path");
+  const [state] = await textsOf(text, ".row-state");
+  const [who] = await textsOf(text, ".who > [dir]");
+  expect([title, about, state, who]).toEqual([
+    "About guide/listed",
+    `New · #${id} · 1 page · 1 comment · Check failed`,
+    "Open",
+    "octocat",
+  ]);
 });
 
 test("one who looks is told of what others did here, in the list and in the review", async () => {
@@ -63,5 +70,5 @@ test("without a code host, what others do is told at once", async () => {
 
   expect(await says(site.grace, ofList)).toContain("The reviews have changed.");
   expect(await says(site.grace, ofReview)).toContain("This review has changed.");
-  expect((await site.grace.get("/admin/reviews")).text).toContain(", 1 comment");
+  expect((await site.grace.get("/admin/reviews")).text).toContain(" · 1 comment");
 });

@@ -170,7 +170,7 @@ test("what others pushed to a review is shown, with files that are no pages", as
 test("a review shows its checks", async () => {
   const { id, head } = await ask(octocat, [{ slug: "guide/checked", content: "checked\n" }]);
   await gitHub.api("POST", "/check-runs", { name: "build", head_sha: head, status: "in_progress" });
-  expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Its checks are running.");
+  expect((await grace.get(`/admin/reviews/${id}`)).text).toContain("Checks running");
 });
 
 test("of a pull request with more files than GitHub lists, that is said, and nothing is added over it", async () => {
@@ -207,7 +207,7 @@ test("a check that failed leads to the lines of the review's pages that it names
   await grace.get(`/admin/reviews/${id}`);
   const { text } = await grace.get(`/admin/reviews/${id}`);
 
-  expect(text).toContain("A check has failed.");
+  expect(text).toContain("Check failed");
   expect(text).toContain('href="/admin/edit/guide/failing#line-3"');
 });
 
@@ -226,8 +226,8 @@ test("what people write on a line or under the pull request on GitHub is shown, 
   expect(remarks).toHaveLength(2);
   expect(remarks).toContainEqual({ ...written, message: "Well." });
   expect(remarks).toContainEqual({ ...written, message: "Why <two>?", path, line: 3 });
-  const [, row] = await textsOf((await grace.get("/admin/reviews")).text, ".review-list li:first-child p");
-  expect(row).toContain(", 2 comments,");
+  const [row] = await textsOf((await grace.get("/admin/reviews")).text, ".row-path");
+  expect(row).toContain(" · 2 comments");
   const asked = requests.filter(({ method }) => method === "GET");
   expect(asked.flatMap((request) => description.faultsOf(request))).toEqual([]);
 });
@@ -296,7 +296,7 @@ test("nobody reviews their own pull request on GitHub", async () => {
       hint: await textsOf(text, "#why-not"),
     };
   };
-  const cannot = { cannot: ["Approve", "Ask for changes"], fields: [] };
+  const cannot = { cannot: ["Approve", "Request changes"], fields: [] };
   expect(await shown()).toEqual({
     ...cannot,
     hint: ["Your own text is in this review, so somebody else must approve it."],
