@@ -46,7 +46,7 @@ function missingPicture(words: string, source: string): HTMLElement {
   box.className = "missing-picture";
   const address = document.createElement("code");
   address.textContent = addressOf(source);
-  box.append(`Picture not found: ${words}${words && " "}`, address);
+  box.append(`Image not found: ${words}${words && " "}`, address);
   return box;
 }
 

@@ -31,7 +31,7 @@ export async function withUploads(html: string): Promise<string> {
     }
   }
   if (refused.length > 0)
-    say(`Left out of what was pasted: ${refused.slice(0, MAX_NAMED).join(" ")}${more(refused.length)}`);
+    say(`Left out of the paste: ${refused.slice(0, MAX_NAMED).join(" ")}${more(refused.length)}`);
   return body.innerHTML;
 }
 

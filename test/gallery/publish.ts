@@ -165,7 +165,7 @@ export const publish: View = {
       changes: [],
     }),
     ...alike([
-      refused("the branch has rules", "Somebody else must approve this before it is public. Ask for review."),
+      refused("the branch has rules", "Someone else must approve this before it is public. Ask for review."),
       refused(
         "the draft was saved again",
         "Grace Hopper saved this draft after you opened it. Nothing was changed. Check it and try again.",

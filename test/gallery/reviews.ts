@@ -173,7 +173,7 @@ const remarks: ReviewView["remarks"] = [
   { ...remark, does: "approves" },
 ];
 
-const ownText = "Your own text is in this review, so somebody else must approve it.";
+const ownText = "Your own text is in this review, so someone else must approve it.";
 
 const shown = (more: Partial<ReviewView> = {}): Shown => ({
   title: more.title ?? review.title,

@@ -74,7 +74,7 @@ export function Undo({ page }: { page: UndoView }): Html {
         </>
       ) : (
         <>
-          <p>Later changes and other files stay. This is what changes on the branch now:</p>
+          <p>Later changes and other files are kept. This is what changes on the branch:</p>
           <form method="post" action={attribute(paths.undo(sha))} class="merge">
             {pages.map((undone, index) => (
               <UndonePage page={undone} index={index} />
@@ -96,15 +96,15 @@ const pageWords: SideNames = { ...words, empty: "No page" };
 const does = {
   changes: undefined,
   deletes: "The publication added this page. Undoing it deletes the page.",
-  restores: "This page comes back.",
+  restores: "This page is restored.",
   moves: "The publication moved this page. Undoing it moves the page back here, with what was written since.",
 } as const;
 
 const asks = {
-  changes: "The publication deleted this page, and it was written again later. Choose which text stays.",
-  deletes: "The publication added this page, and it was changed later. Choose whether it stays.",
-  restores: "Somebody deleted this page later. Choose whether it comes back.",
-  moves: "The publication moved this page, and somebody deleted it later. Choose whether it comes back.",
+  changes: "The publication deleted this page, and it was created again later. Choose which text to keep.",
+  deletes: "The publication added this page, and it was changed later. Choose whether to keep it.",
+  restores: "Someone deleted this page later. Choose whether to restore it.",
+  moves: "The publication moved this page, and someone deleted it later. Choose whether to restore it.",
 } as const;
 
 function UndonePage({ page, index }: { page: UndonePageView; index: number }): Html {

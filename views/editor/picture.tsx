@@ -56,8 +56,7 @@ export function PictureDialog({ pictures }: { pictures: string }): Html {
             aria-describedby="picture-caption-help"
           />
           <p id="picture-caption-help" class="hint">
-            Optional. It is written as the image's title. Your site shows it under the image or at the
-            pointer.
+            Optional. Saved as the image's title, which your site shows below the image or on hover.
           </p>
         </div>
         <p id="picture-problem" class="problem" role="alert" />

@@ -64,7 +64,7 @@ function NotWhole(): Html {
       <span role="status">
         The history is too long to search at once. Pages deleted earlier may be missing.
       </span>{" "}
-      <a href={paths.deleted}>Search further back</a>
+      <a href={paths.deleted}>Search earlier</a>
     </p>
   );
 }

@@ -128,7 +128,7 @@ function Since({ before }: Pick<VersionPageView, "before">): Html {
           )}
         </>
       ) : (
-        "This is the first version that is stored."
+        "This is the oldest saved version."
       )}
     </p>
   );

@@ -31,7 +31,7 @@ export function LinksHere({ page: { slug, title, pages, total } }: { page: Links
       <h1 safe>{`What links to ${title}`}</h1>
       {total === 0 ? (
         <div class="empty">
-          <p>No page or draft links here. A menu of the site may.</p>
+          <p>No page or draft links here. A menu might.</p>
         </div>
       ) : (
         <p class="muted" safe>

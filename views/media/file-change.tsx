@@ -98,7 +98,7 @@ function Subject({ file: { asset, refusal } }: { file: FileChangeView }): Html {
 function Users({ asset }: { asset: MediumView }): Html {
   return (
     <>
-      {asset.uses.length === 0 ? <p>No page or draft names it.</p> : <UseList asset={asset} />}
+      {asset.uses.length === 0 ? <p>No page or draft uses it.</p> : <UseList asset={asset} />}
       <p class="muted">
         Only pages are searched. A component, a style sheet or the site's settings may use it, too.
       </p>

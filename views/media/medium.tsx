@@ -52,7 +52,7 @@ export function Medium({ asset }: { asset: MediumView }): Html {
         </span>
       )}
       <Facts asset={asset} />
-      {isLarge && <span class="muted asset-note">Git LFS has this file, so it can't be shown here.</span>}
+      {isLarge && <span class="muted asset-note">This file is in Git LFS, so it can't be shown here.</span>}
       <Uses asset={asset} />
       <Actions asset={asset} />
     </li>

@@ -69,7 +69,7 @@ export function MovePage({ page }: { page: MovePageView }): Html {
         />
         <div id="slug-verdict" role="status" />
         <p id="slug-help" class="hint">
-          Links, draft and history move along. Use <code>/</code> for folders.
+          Links, drafts and history move with it. Use <code>/</code> for folders.
         </p>
         {title !== undefined && below > 0 && (
           <p class="check-line">

@@ -100,7 +100,7 @@ function InGroup({ group: { place, name } }: { group: NonNullable<NewPageView["g
       {language !== undefined && <input type="hidden" name="language" value={attribute(language)} />}
       {version !== undefined && <input type="hidden" name="version" value={attribute(version)} />}
       <p class="hint">
-        In the menu, it comes last in <b safe>{name}</b>.
+        It is added to the menu, at the end of <b safe>{name}</b>.
       </p>
     </>
   );

@@ -76,7 +76,7 @@ export function WhichFolder({ view }: { view: WhichFolderView }): Html {
         </div>
       </form>
       <p class="muted">
-        The answer is kept for everybody, and commits nothing. A <code>CONTENT_DIR</code> that is set goes
+        Your answer applies to everyone and commits nothing. A <code>CONTENT_DIR</code> that is set goes
         before it.
       </p>
       {hasDrafts && (

@@ -106,7 +106,7 @@ export function MovedPictures({ pictures }: { pictures: readonly PictureMoveView
   return (
     <section aria-labelledby="moved-pictures">
       <h2 id="moved-pictures" safe>
-        {pictures.length === 1 ? "1 picture moves along" : `${pictures.length} pictures move along`}
+        {pictures.length === 1 ? "1 image moves, too" : `${pictures.length} images move, too`}
       </h2>
       <ul class="moves">
         {pictures.map(({ from, to }) => (
@@ -126,7 +126,7 @@ export function CopiedPictures({ pictures }: { pictures: readonly PictureMoveVie
   return (
     <section aria-labelledby="copied-pictures">
       <h2 id="copied-pictures" safe>
-        {pictures.length === 1 ? "1 picture is copied back" : `${pictures.length} pictures are copied back`}
+        {pictures.length === 1 ? "1 image is copied back" : `${pictures.length} images are copied back`}
       </h2>
       <p>The new folder keeps its copy, because other pages are in it or use it now.</p>
       <ul class="moves">
@@ -247,9 +247,7 @@ export function SiteFiles({ site, isRemoval }: { site: SiteFilesView; isRemoval:
           ))}
         </ul>
       )}
-      {toCopy.length > 0 && (
-        <p>No file of this site can have redirects here. Add them where the site is served:</p>
-      )}
+      {toCopy.length > 0 && <p>This site has no file for redirects. Add them where the site is hosted:</p>}
       {toCopy.length > MAX_SHOWN && (
         <details>
           <summary safe>{`${toCopy.length} redirects`}</summary>

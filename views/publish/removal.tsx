@@ -63,8 +63,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
       )}
       {asking ? (
         <p>
-          This asks for a review. The page <code safe>{path}</code> is deleted when somebody else has approved
-          it.
+          This asks for a review. The page <code safe>{path}</code> is deleted once someone else approves it.
         </p>
       ) : by.as === "nobody" ? (
         <p safe class="problem" id="delete-refused">

@@ -7,8 +7,8 @@ export function Unclear(): Html {
   return (
     <Notice>
       <p>
-        It isn't known yet whether the last publication was made, because the repository gave no answer. The
-        server looks again by itself, and no text is lost.
+        The repository didn't answer, so it isn't known yet whether the last publication went through. The
+        server checks again automatically. No text is lost.
       </p>
     </Notice>
   );

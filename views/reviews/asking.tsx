@@ -76,7 +76,7 @@ export function AskingFields({
         <Pushed review={review} />
       ) : review === undefined ? (
         <p class="hint" id="review-what">
-          Somebody else approves this before it is public. The drafts stay as they are.
+          Someone else approves this before it is public. The drafts stay as they are.
         </p>
       ) : (
         <p class="hint" id="review-what">
@@ -84,7 +84,7 @@ export function AskingFields({
           <a href={attribute(paths.review(review.id))} safe>
             {`review #${review.id}`}
           </a>{" "}
-          by <b safe>{review.author}</b>. The new text takes the place of the earlier one there.
+          by <b safe>{review.author}</b>. The new text replaces the earlier one there.
         </p>
       )}
     </>
@@ -95,7 +95,7 @@ function Pushed({ review: { id, pushed } }: { review: ReviewToAddToView }): Html
   return (
     <p class="outdated" id="review-what">
       <b>
-        Somebody changed this page in{" "}
+        Someone changed this page in{" "}
         <a href={attribute(paths.review(id))} safe>
           {`review #${id}`}
         </a>
@@ -168,7 +168,7 @@ export function Asked({ page: { slug, id, title, isNew } }: { page: AskedView })
         <a href={attribute(paths.review(id))} safe>
           {title}
         </a>{" "}
-        is public once somebody else has approved and merged it.
+        is public once someone else approves and merges it.
       </p>
       <div class="actions">
         <a class="button primary" href={attribute(paths.review(id))}>

@@ -23,7 +23,7 @@ export function Connect({ connect }: { connect: ConnectView }): Html {
         The app “<span safe>{app}</span>” asks to work here with your name. It gets a token, which the
         settings list. Then your browser goes to <strong safe>{host}</strong>.
       </p>
-      <p>Allow only an app that you have just started yourself. It can have any name.</p>
+      <p>Allow it only if you just started it yourself. An app can call itself anything.</p>
       <form method="post" action={paths.connect} class="stack">
         {problem !== undefined && (
           <p safe class="problem" role="alert">

@@ -111,7 +111,7 @@ function Repository({ repository }: Pick<SettingsView, "repository">): Html {
         <dt>Pages</dt>
         <dd>
           {folder === undefined ? (
-            "Nobody has said yet in which folder."
+            "No folder chosen yet."
           ) : (
             <>
               In <Folder folder={folder} />
@@ -173,9 +173,9 @@ function MoreFolders({ folders }: { folders: readonly string[] }): Html {
 }
 
 const waysToPublish = {
-  direct: "At once, without a review.",
-  review: "After somebody else approved the changes.",
-  unset: "At once, unless the rules of the branch ask for a review.",
+  direct: "Immediately, without a review.",
+  review: "After someone else approves the changes.",
+  unset: "Immediately, unless the branch rules require a review.",
 } as const;
 
 function CodeHostSignIn({

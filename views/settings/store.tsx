@@ -24,7 +24,7 @@ export function Store({ store: { size, failure, backups } }: { store: StoreView 
       )}
       {backups?.hasFailed && (
         <Failure
-          sentence="The backup of today failed."
+          sentence="Today's backup failed."
           todo="Check that the disk isn't full and BACKUP_DIR is writable. The server's log shows why."
         />
       )}

@@ -32,10 +32,9 @@ export function Webhooks({ webhooks }: { webhooks: WebhooksView | undefined }): 
       {webhooks ? (
         <>
           <p>
-            Publications, failed builds and reviews are sent to <code safe>{webhooks.receiver}</code>. The
-            last ones:
+            Publications, failed builds and reviews are sent to <code safe>{webhooks.receiver}</code>. Latest:
           </p>
-          {webhooks.deliveries.length === 0 && <p class="muted">Nothing was sent yet.</p>}
+          {webhooks.deliveries.length === 0 && <p class="muted">Nothing sent yet.</p>}
           <ul class="deliveries">
             {webhooks.deliveries.map((delivery) => (
               <Delivery delivery={delivery} />

@@ -141,7 +141,7 @@ function Parts({ parts: { files, total } }: { parts: PartsView }): Html {
   return (
     <details class="unlisted parts">
       <summary safe>{`Parts (${total.toLocaleString("en")})`}</summary>
-      <p>The site makes no pages of these files. Pages can show them. You can read them here.</p>
+      <p>These files aren't pages, but pages can include them. Here, they are read-only.</p>
       <ul>
         {files.map((file) => (
           <li>

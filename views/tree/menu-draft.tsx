@@ -51,7 +51,7 @@ export function MenuDraft({ draft: { edits, saved, updatedAt, problem }, of, dee
       </div>
       {problem !== undefined && (
         <p class="problem" role="alert" safe>
-          {`The unpublished changes don't fit the menu as it is now. ${problem} Discard them, and make them again.`}
+          {`The unpublished changes no longer fit the menu. ${problem} Discard them and make them again.`}
         </p>
       )}
       {edits.length > 0 && (

@@ -27,4 +27,4 @@ export function sentenceOn(end: BuildEnd): string | undefined {
 }
 
 export const cutOff =
-  "The server stopped while the command after publishing ran, so nobody knows whether the site has it.";
+  "The server stopped while the command after publishing ran, so it isn't known whether the site has it.";

@@ -278,7 +278,7 @@ function chosenIn({ value }: Setting): Chosen {
 function chosenBefore(setting: Setting): Conflict {
   const folder = folderInWords(chosenIn(setting).folder);
   return new Conflict(
-    `${setting.by} chose ${folder} before you, for everybody. If it is the wrong one, choose another in the settings.`,
+    `${setting.by} chose ${folder} before you, for everyone. If it is the wrong one, choose another in Settings.`,
   );
 }
 

@@ -56,7 +56,7 @@ export class ReviewRequired extends DomainError {
   readonly kind = "review-required";
 
   constructor(details?: { cause?: unknown }) {
-    super("Somebody else must approve this before it is public. Ask for review.", details);
+    super("Someone else must approve this before it is public. Ask for review.", details);
   }
 }
 

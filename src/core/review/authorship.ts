@@ -20,7 +20,7 @@ type Deps = Readonly<{
   navigationDrafts: Pick<NavigationDraftStore, "find" | "writers">;
 }>;
 
-export const OWN_TEXT = "Your own text is in this review, so somebody else must approve it.";
+export const OWN_TEXT = "Your own text is in this review, so someone else must approve it.";
 
 /** Whose text changes are. */
 export class Authorship {

@@ -49,7 +49,7 @@ function pagesIn(paths: readonly string[]): string[] {
 export function checkAnswered(question: OpenQuestion | undefined): void {
   if (question)
     throw new NotConfigured(
-      "Nobody has said yet which folder has the pages. Open Pages and choose one, or set CONTENT_DIR.",
+      "No folder of pages is chosen yet. Open Pages and choose one, or set CONTENT_DIR.",
     );
 }
 

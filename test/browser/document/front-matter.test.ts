@@ -117,7 +117,7 @@ test("a title does not take the place of one that another person saved while it 
   await writing.continue();
 
   const told =
-    "Somebody else saved “title: Black tea   # the drink” while you typed. Edit your text to replace it.";
+    "Someone else saved “title: Black tea   # the drink” while you typed. Edit your text to replace it.";
   await pageText(page).getByRole("alert").filter({ hasText: told }).waitFor();
   expect(await field(page, "Title").inputValue()).toBe("Green tea");
   expect(await contentOf("matter/meanwhile")).toBe(theirs);

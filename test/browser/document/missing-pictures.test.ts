@@ -19,7 +19,7 @@ test("the description of a picture that did not load stays when the caret enters
     (view) => view.contentDOM.querySelector(".doc-picture").textContent as string,
   );
 
-  expect(shown).toBe("Picture not found: A plan /missing.png");
+  expect(shown).toBe("Image not found: A plan /missing.png");
 });
 
 test("a picture that is not found says what it shows and where it was looked for, in the editor and in the history", async () => {
@@ -30,7 +30,7 @@ test("a picture that is not found says what it shows and where it was looked for
   const page = await edit("guide/lost");
   const says = async (page: Page) => {
     for (const words of ["A plan /a.png", "/a b.png", "Framed /guide/c.png", "text /d.png"])
-      await page.getByText(`Picture not found: ${words}`, { exact: true }).waitFor();
+      await page.getByText(`Image not found: ${words}`, { exact: true }).waitFor();
     expect(await page.locator("img").evaluateAll((all) => all.every((one) => one.offsetWidth === 0))).toBe(
       true,
     );
@@ -47,7 +47,7 @@ test("a picture that was not found is shown when it is there", async () => {
   const page = await openPage(`${server.url}/admin/edit/guide/later`, { name: "Ada", clock: true });
   await pageText(page).waitFor();
   for (const words of ["A plan", "text"])
-    await page.getByText(`Picture not found: ${words} /plan.png`, { exact: true }).waitFor();
+    await page.getByText(`Image not found: ${words} /plan.png`, { exact: true }).waitFor();
 
   await page.route("**/site/plan.png", (route) =>
     route.fulfill({ contentType: "image/png", body: samples.png }),

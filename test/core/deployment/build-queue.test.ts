@@ -92,7 +92,7 @@ test("after a restart a build that was cut off is said to be, and the newest tha
   expect(await store.find("a")).toMatchObject({
     state: "failed",
     sentence:
-      "The server stopped while the command after publishing ran, so nobody knows whether the site has it.",
+      "The server stopped while the command after publishing ran, so it isn't known whether the site has it.",
   });
   after.running.shift()!.end({ kind: "exited", status: 0, log: "" });
   await settled(store, after);

@@ -65,7 +65,7 @@ export const cases: Case[] = [
     at: /git\/refs\//,
     answer: () => json(409, { message: "Protected branch update failed for refs/heads/main." }),
     kind: "review-required",
-    says: "Somebody else must approve this before it is public. Ask for review.",
+    says: "Someone else must approve this before it is public. Ask for review.",
   },
   {
     name: "a rule of the branch forbids it",
@@ -75,7 +75,7 @@ export const cases: Case[] = [
         message: "Repository rule violations found\n\nChanges must be made through a pull request.",
       }),
     kind: "review-required",
-    says: "Somebody else must approve this before it is public. Ask for review.",
+    says: "Someone else must approve this before it is public. Ask for review.",
   },
   ...[
     { name: "a tree", at: /git\/trees$/, status: 422 },

@@ -38,7 +38,7 @@ test("an incomplete list says so and leads further back", async () => {
   const second = await listed(ada);
 
   expect(first.notes).toEqual([
-    "The history is too long to search at once. Pages deleted earlier may be missing. Search further back",
+    "The history is too long to search at once. Pages deleted earlier may be missing. Search earlier",
   ]);
   expect(first.titles).toEqual([]);
   expect(first.text).toContain("Nothing found yet.");

@@ -162,7 +162,7 @@ test("one's own text is one's own, whoever opened the pull request", async () =>
     session.post(`/api/admin/reviews/${id}/approve`, {}),
   );
   expect(expectRefusal(refused, 403)).toBe(
-    "Your own text is in this review, so somebody else must approve it.",
+    "Your own text is in this review, so someone else must approve it.",
   );
   expect(asked.filter((one) => one.startsWith("POST"))).toEqual([]);
   const shown = (await session.get(`/admin/reviews/${id}`)).text;

@@ -55,10 +55,10 @@ test("the settings say how changes get to the branch, and what runs then, withou
   const { text, part } = await settingsOf(await Client.signedIn(server.url));
   const unset = await (await settingsOf(await Client.signedIn(other.url))).part("repository");
 
-  expect(await part("repository")).toContain("After somebody else approved the changes.");
+  expect(await part("repository")).toContain("After someone else approves the changes.");
   expect(await part("repository")).toContain("curl runs.");
   expect(text).not.toContain("secret-of-ada");
-  expect(unset).toContain("unless the rules of the branch ask for a review");
+  expect(unset).toContain("unless the branch rules require a review");
   expect(unset).toContain("Nothing runs.");
 });
 

@@ -42,7 +42,7 @@ test("the first version shows all of its text as added", async () => {
 
   const { text } = await version("first", `draft-${only}`);
 
-  expect(text).toContain("This is the first version that is stored.");
+  expect(text).toContain("This is the oldest saved version.");
   expect(await textsOf(text, "ins")).toEqual(["# First", "Text."]);
 });
 

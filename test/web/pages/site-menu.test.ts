@@ -225,7 +225,7 @@ test("a page that is made in a group is put there, before it is saved", async ()
   const form = await ada.get(`/admin/new?in=${id}`);
   const made = await ada.submit("/admin/new", { title: "Bees", slug: "bees", in: id });
 
-  expect(wordsOf(form.text)).toContain("In the menu, it comes last in Guides");
+  expect(wordsOf(form.text)).toContain("It is added to the menu, at the end of Guides");
   expect(made.headers.get("location")).toBe("/admin/edit/bees?title=Bees");
   await ada.save("bees", "# All bees\n");
   expect(listed((await ada.get("/admin/tree", HTMX)).text)).toEqual([

@@ -82,8 +82,7 @@ test("until somebody answered, nothing is written, by any door", async () => {
 
   const form = await ada.submit("/admin/new", { title: "New", slug: "guide/new" });
 
-  const sentence =
-    "Nobody has said yet which folder has the pages. Open Pages and choose one, or set CONTENT_DIR.";
+  const sentence = "No folder of pages is chosen yet. Open Pages and choose one, or set CONTENT_DIR.";
   expect(refusals).toEqual(refusals.map(() => ({ sentence, code: "not-configured" })));
   expect(form.status).toBe(503);
   expect(wordsOf(form.text)).toContain(sentence);
@@ -185,7 +184,7 @@ describe("answers that don't count", () => {
     expect([first.status, again.status]).toEqual([303, 303]);
     expect(other.status).toBe(409);
     expect(await textsOf(other.text, "[role=alert]")).toEqual([
-      "Ada chose “documentation/docs” before you, for everybody. If it is the wrong one, choose another in the settings.",
+      "Ada chose “documentation/docs” before you, for everyone. If it is the wrong one, choose another in Settings.",
     ]);
     expect(corrected.status).toBe(303);
     expect(await slugs(ada)).toEqual(["api"]);

@@ -57,7 +57,7 @@ test("a backup that fails is logged and shown, and the server serves", async () 
   const section = await storeSection(server);
 
   expect(section).toStartWith("Store Not working");
-  expect(section).toContain("The backup of today failed.");
+  expect(section).toContain("Today's backup failed.");
   expect(section).toContain("There is no backup yet.");
   expect(section).not.toContain(folder.path);
 });

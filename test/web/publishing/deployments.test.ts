@@ -109,7 +109,7 @@ test("a publication that a stop cut off is said to be after the restart", async 
   expect(await publicationOf(client, sha)).toMatchObject({
     state: "failed",
     sentence:
-      "The server stopped while the command after publishing ran, so nobody knows whether the site has it.",
+      "The server stopped while the command after publishing ran, so it isn't known whether the site has it.",
   });
 });
 

@@ -105,7 +105,7 @@ describe.each(sites)("Git LFS in a repository $name", ({ ada, head }) => {
     expect((await ada.get("/files/public/img/logo.png")).status).toBe(404);
     const { text: media } = await ada.get("/admin/media?q=logo");
     expect(await textsOf(media, ".asset-note")).toEqual([
-      "Git LFS has this file, so it can't be shown here.",
+      "This file is in Git LFS, so it can't be shown here.",
     ]);
     expect(media).not.toContain("<img");
   });

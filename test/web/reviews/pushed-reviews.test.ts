@@ -65,7 +65,7 @@ test("a draft is added only with the text that somebody pushed to its page, and 
   );
   const dialog = await dialogOf(octocat, "guide/milk");
   expect(await textsOf(dialog, "#review-what")).toEqual([
-    `Somebody changed this page in review #${review.id}. Your draft doesn't have that text yet. Merge the two, then add the page: Merge guide/milk`,
+    `Someone changed this page in review #${review.id}. Your draft doesn't have that text yet. Merge the two, then add the page: Merge guide/milk`,
   ]);
   expect(await textsOf(dialog, "button[form=commit][disabled]")).toEqual([`Add to review #${review.id}`]);
 

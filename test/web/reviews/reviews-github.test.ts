@@ -286,7 +286,7 @@ test("nobody reviews their own pull request on GitHub", async () => {
   const { status, json } = await act(octocat, id, "request-changes", { message: "No." });
   expect({ status, error: json.error }).toEqual({
     status: 403,
-    error: "GitHub doesn't let you review your own pull request. Somebody else can.",
+    error: "GitHub doesn't let you review your own pull request. Someone else can.",
   });
   const shown = async () => {
     const { text } = await octocat.get(`/admin/reviews/${id}`);
@@ -299,7 +299,7 @@ test("nobody reviews their own pull request on GitHub", async () => {
   const cannot = { cannot: ["Approve", "Request changes"], fields: [] };
   expect(await shown()).toEqual({
     ...cannot,
-    hint: ["Your own text is in this review, so somebody else must approve it."],
+    hint: ["Your own text is in this review, so someone else must approve it."],
   });
   await act(grace, id, "approve");
   expect(await shown()).toEqual({ ...cannot, hint: ["Merging publishes immediately."] });

@@ -246,7 +246,7 @@ export class GitHubPullRequests implements PullRequests {
         rest.pulls.createReview({ ...call, pull_number: id, commit_id: head, event, ...body }),
       ({ status, cause }) =>
         status === 422
-          ? new Forbidden("GitHub doesn't let you review your own pull request. Somebody else can.", {
+          ? new Forbidden("GitHub doesn't let you review your own pull request. Someone else can.", {
               cause,
             })
           : undefined,

@@ -29,7 +29,7 @@ type Parts = Readonly<{
 
 const inNoReview = {
   as: "nobody",
-  because: "Somebody else must approve changes, and a file can't be part of a review. Change it with git.",
+  because: "Someone else must approve changes, and a file can't be part of a review. Change it with git.",
 } as const;
 
 const replacement = t.Object({ base: t.String({ maxLength: 64 }), content: t.Uint8Array() });

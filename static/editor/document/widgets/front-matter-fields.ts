@@ -177,7 +177,7 @@ function refuseOver(before: Start, after: string, now: Start): void {
   if (before.isFrontMatter && (mine.to < theirs.from || theirs.to < mine.from)) return;
   const line = now.text.slice(now.text.lastIndexOf("\n", theirs.from - 1) + 1).split("\n", 1)[0]!;
   const shown = line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
-  throw new Refused(`Somebody else saved “${shown}” while you typed. Edit your text to replace it.`);
+  throw new Refused(`Someone else saved “${shown}” while you typed. Edit your text to replace it.`);
 }
 
 const MAX_SHOWN = 100;
