@@ -242,3 +242,17 @@ test("the panel passes axe and fits windows of every width", async () => {
 
   await expectGoodLooks(page);
 });
+
+test.each([
+  ["a link", "[found](/x)"],
+  ["code", "`found`"],
+  ["a bold link", "**[found](/x)**"],
+])("a hit in %s can be read in light and dark", async (name, words) => {
+  const page = await editDraft(`read ${name}`, `One ${words} two.\n`);
+  await pageText(page).click();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("found");
+  await page.locator(".doc-found-selected").first().waitFor();
+
+  await expectGoodLooks(page);
+});
