@@ -1,9 +1,9 @@
 type Row = Readonly<{ text: string; depth: number }>;
 
-/** A shorter page is seen without an outline. */
-const LEAST = 4;
+/** One heading leads nowhere else. */
+const LEAST = 2;
 
-/** The headings of a long page beside it, or below a button where the window is narrow. */
+/** The headings of a page beside it, or below a button where the window is narrow. */
 export class OutlineList {
   readonly #outline = document.getElementById("outline")!;
   readonly #opener = document.getElementById("outline-opener")!;
