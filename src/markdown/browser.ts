@@ -2,7 +2,7 @@
 export { type Callout, calloutNamed, calloutOf } from "./components/callout.ts";
 export { componentWords } from "./components/component-words.ts";
 export { type InfoString, readInfoString } from "./components/info-string.ts";
-export { isShownTitle } from "./components/shown-title.ts";
+export { isShownBeside, isShownText, isShownTitle } from "./components/shown-title.ts";
 export { elementsInLines, mayHaveTabs, tabLabels, type TabPart, tabPart } from "./components/tabs.ts";
 export { type TagProperty, tagParts } from "./components/tag-properties.ts";
 export { hunksOf } from "./diff/hunks.ts";

@@ -20,7 +20,7 @@ export {
 export { componentNamesIn, contentOfElement, endOfElement, endOfTag, rootOf, tagsIn } from "./jsx-text.ts";
 export { propertyChange } from "./property-change.ts";
 export { characterOf, type PropertyKind, propertyValue } from "./property-value.ts";
-export { isShownTitle } from "./shown-title.ts";
+export { isShownBeside, isShownText, isShownTitle } from "./shown-title.ts";
 export {
   elementsInLines,
   itemsIn,

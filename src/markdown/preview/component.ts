@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx";
 
-import { calloutOf, componentWords, isShownTitle } from "../components/index.ts";
+import { calloutOf, componentWords, isShownBeside, isShownText, isShownTitle } from "../components/index.ts";
 import { calloutElement } from "./callout-element.ts";
 import { h } from "./h.ts";
 import { type Attributes, pageElement } from "./html-element.ts";
@@ -13,7 +13,7 @@ export type Tag = Readonly<{
   attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[];
 }>;
 
-/** Shows a tag as an HTML element, a callout or a card, and in text as a chip. */
+/** Shows a tag as an HTML element, a callout or a card, and in text as its words, or as a chip where it has none. */
 export function jsxElement(
   { name, attributes }: Tag,
   children: readonly ElementContent[],
@@ -27,8 +27,27 @@ export function jsxElement(
   const callout = isInText ? undefined : calloutOf(name, texts.get("type"));
   const title = texts.get("title");
   if (callout) return [calloutElement(callout, title ? [title] : [], children)];
-  const properties = attributes.map((attribute) => shownAttribute(name, attribute));
-  return [card(name, properties, children, isInText)];
+  if (isInText) return [inText(name, attributes, children)];
+  const properties = attributes.flatMap((attribute) => shownAttribute(name, attribute) ?? []);
+  return [card(name, properties, children)];
+}
+
+function inText(name: string, attributes: Tag["attributes"], children: readonly ElementContent[]): Element {
+  const words = isEmpty(children) ? wordsOf(attributes) : children;
+  if (words) return h("span", { className: "mdx-worded", title: componentWords(name) }, ...words);
+  const properties = attributes.flatMap((attribute) => shownAttribute(name, attribute) ?? []);
+  return h("span", { className: "mdx-chip" }, ...headOf(name, properties), " ");
+}
+
+function wordsOf(attributes: Tag["attributes"]): readonly string[] | undefined {
+  const found = attributes.find((each) => each.type === "mdxJsxAttribute" && isShownText(each.name));
+  return found && typeof found.value === "string" && found.value !== ""
+    ? [shortened(found.value)]
+    : undefined;
+}
+
+function isEmpty(children: readonly ElementContent[]): boolean {
+  return children.every((child) => child.type === "text" && child.value.trim() === "");
 }
 
 /** So that the head does not decide in which its block runs. */
@@ -38,15 +57,15 @@ export function card(
   name: string,
   properties: readonly Element[],
   children: readonly ElementContent[],
-  isInText: boolean,
 ): Element {
-  const [outer, inner] = isInText ? (["span", "span"] as const) : (["div", "div"] as const);
+  const body = isEmpty(children) ? [] : [h("div", { className: "mdx-body" }, ...children)];
+  const head = h("div", ownDirection, ...headOf(name, properties));
+  return h("div", { className: "mdx-card" }, head, ...body);
+}
+
+function headOf(name: string, properties: readonly Element[]) {
   const spaced = properties.flatMap((property) => [" ", property]);
-  const head = [h("span", { className: "mdx-name", title: name }, componentWords(name)), ...spaced];
-  const isEmpty = children.every((child) => child.type === "text" && child.value.trim() === "");
-  const body = isEmpty ? [] : [h(inner, { className: "mdx-body" }, ...children)];
-  const top = isInText ? [...head, " "] : [h("div", ownDirection, ...head)];
-  return h(outer, { className: isInText ? "mdx-chip" : "mdx-card" }, ...top, ...body);
+  return [h("span", { className: "mdx-name", title: name }, componentWords(name)), ...spaced];
 }
 
 export function property(name: string, value: string | undefined, isCode: boolean): Element {
@@ -62,9 +81,10 @@ function shortened(value: string): string {
   return value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
 }
 
-function shownAttribute(component: string, attribute: Tag["attributes"][number]): Element {
+function shownAttribute(component: string, attribute: Tag["attributes"][number]): Element | undefined {
   if (attribute.type === "mdxJsxExpressionAttribute") return property("", attribute.value, true);
   const { name, value } = attribute;
+  if (!isShownBeside(component, name)) return undefined;
   const isCode = typeof value === "object" && value !== null;
   if (!isCode && value && isShownTitle(component, name))
     return h("span", { className: ["mdx-property", "mdx-shown-title"] }, shortened(value));

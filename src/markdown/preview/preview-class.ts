@@ -25,6 +25,8 @@ export const previewClasses = [
   "mdx-math-through",
   "mdx-card",
   "mdx-chip",
+  /** The words of a component in text. */
+  "mdx-worded",
   "mdx-name",
   "mdx-property",
   /** A property that readers see as the title of its component. */

@@ -133,7 +133,7 @@ function containerDirective(state: State, node: ContainerDirective, dialect: Dia
   const children = state.wrap(state.all(node), true);
   if (callout) return calloutElement(callout, title, children);
   const properties = node.title ? [property("", node.title, false)] : [];
-  return card(node.name, properties, children, false);
+  return card(node.name, properties, children);
 }
 
 function titleOf({ title }: ContainerDirective, dialect: Dialect): PhrasingContent[] {

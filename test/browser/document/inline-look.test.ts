@@ -160,3 +160,13 @@ test("no line breaks between a link or strong text and the sign after it", async
     ).toEqual([]);
   }
 });
+
+test("a component with words is these, with its name as the title, and a chip where the caret is", async () => {
+  const window = await open('One <Tip content="more">two</Tip> three <Badge text="new" />.');
+  const line = window.locator(".cm-line").first();
+
+  expect(await line.textContent()).toBe("One two three new.");
+  expect(await window.getByTitle("Tip").textContent()).toBe("two");
+  await caretAt(window, 'One <Tip content="more">t'.length);
+  expect(await line.textContent()).toContain("content: more");
+});

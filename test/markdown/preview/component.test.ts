@@ -30,11 +30,22 @@ describe("components and expressions", () => {
     );
   });
 
-  test("is a chip in text", async () => {
-    expect(await shown("a <Kbd>b</Kbd> c <X.Y />")).toBe(
-      '<p>a <span class="mdx-chip"><span title="Kbd" class="mdx-name">Kbd</span> <span class="mdx-body">b</span></span> c ' +
-        '<span class="mdx-chip"><span title="X.Y" class="mdx-name">Y in x</span> </span></p>',
+  test("is its words in text, and a chip where it has none", async () => {
+    expect(
+      await shown('a <Kbd of="d">b</Kbd> c <X.Y z="1" /> <Badge text="<New>" size="2" /> <Badge text={e} />'),
+    ).toBe(
+      '<p>a <span title="Kbd" class="mdx-worded">b</span> c ' +
+        '<span class="mdx-chip"><span title="X.Y" class="mdx-name">Y in x</span> <span class="mdx-property">z: 1</span> </span> ' +
+        '<span title="Badge" class="mdx-worded">&#x3C;New></span> ' +
+        '<span class="mdx-chip"><span title="Badge" class="mdx-name">Badge</span> <span class="mdx-property">text: <code>{e}</code></span> </span></p>',
     );
+  });
+
+  test("has no list of the names of tabs, which are on the tabs", async () => {
+    const tabs = await shown("<Tabs items={['One']} id=\"a\">\n<Tabs.Tab>\n\nb\n\n</Tabs.Tab>\n</Tabs>");
+    expect(tabs).not.toContain("items");
+    expect(tabs).toContain("id: a");
+    expect(await shown("<Menu items={['One']} />")).toContain("items");
   });
 
   test("a long value is shortened", async () => {

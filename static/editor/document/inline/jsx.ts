@@ -1,6 +1,7 @@
 import { Decoration, type WidgetType } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
 
+import { componentWords } from "../../../../src/markdown/browser.ts";
 import { readTag } from "../../../../src/markdown/tree/index.ts";
 import type { Addresses } from "../../page-addresses.ts";
 import type { Span } from "../syntax/nodes.ts";
@@ -24,7 +25,14 @@ const styles = new Map(
 const chip = Decoration.mark({ class: "mdx-chip", inclusive: true });
 const source = Decoration.mark({ tagName: "code", class: "doc-source" });
 
-/** Shows the tags in text: elements as they look, components as chips with their name and properties. */
+function worded(name: string): Decoration {
+  return Decoration.mark({ class: "mdx-worded", attributes: { title: componentWords(name) } });
+}
+
+/**
+ * Shows the tags in text: elements as they look, components as their words. Those without words, or where the caret is, are chips
+ * with their name and properties.
+ */
 export class InlineTags {
   readonly #showing: Showing;
   readonly #addresses: Addresses;
@@ -59,13 +67,15 @@ export class InlineTags {
   #pair(open: OpenTag, close: OpenTag): void {
     const style = styles.get(open.name);
     const isComponent = !style && open.name !== "";
-    if (isComponent) {
+    const isTouched = this.#showing.isTouched({ from: open.from, to: close.to });
+    const isWorded = isComponent && !isTouched && open.to < close.from;
+    if (isComponent && !isWorded) {
       this.#showing.style({ from: open.from, to: close.to }, chip);
       this.#component(open, "doc-head");
       this.#quiet(close, this.#showing.isTouched(close));
       return;
     }
-    const isTouched = this.#showing.isTouched({ from: open.from, to: close.to });
+    if (isWorded) this.#showing.style({ from: open.to, to: close.from }, worded(open.name));
     if (style) this.#showing.style({ from: open.to, to: close.from }, style);
     this.#quiet(open, isTouched);
     this.#quiet(close, isTouched);

@@ -1,6 +1,6 @@
 import { Direction, type EditorView, runScopeHandlers, WidgetType } from "@codemirror/view";
 
-import { componentWords, isShownTitle } from "../../../../src/markdown/browser.ts";
+import { componentWords, isShownText, isShownTitle } from "../../../../src/markdown/browser.ts";
 import { showMissing } from "../../../missing-pictures.ts";
 import { element } from "../../element.ts";
 import type { Property } from "../syntax/properties.ts";
@@ -130,6 +130,16 @@ export class Chip extends WidgetType {
   }
 
   toDOM(): HTMLElement {
+    const words = this.#tag.properties.find(({ name, isCode }) => isShownText(name) && !isCode)?.value;
+    if (words && this.#className === "mdx-chip") {
+      const worded = element(
+        "span",
+        "mdx-worded",
+        words.length > MAX_VALUE ? `${words.slice(0, MAX_VALUE)}…` : words,
+      );
+      worded.title = componentWords(this.#tag.name);
+      return worded;
+    }
     const chip = element("span", this.#className);
     chip.append(element("span", "mdx-name", componentWords(this.#tag.name)));
     for (const property of this.#tag.properties) chip.append(" ", shownProperty(this.#tag.name, property));

@@ -1,6 +1,6 @@
 import { WidgetType } from "@codemirror/view";
 
-import { componentWords, type InfoString } from "../../../../src/markdown/browser.ts";
+import { componentWords, type InfoString, isShownBeside } from "../../../../src/markdown/browser.ts";
 import { inEditor, titleOf } from "../../../commands.ts";
 import { element } from "../../element.ts";
 import { shownProperty } from "../inline/widgets.ts";
@@ -49,7 +49,9 @@ export class CardHead extends Head {
       }
       tag.append(
         element("span", "mdx-name", componentWords(name)),
-        ...properties.map((property) => shownProperty(name, property)),
+        ...properties
+          .filter((property) => isShownBeside(name, property.name))
+          .map((property) => shownProperty(name, property)),
       );
       head.append(tag);
     }
