@@ -21,6 +21,7 @@ const netlifyLines: RedirectFormat = {
       return [{ line, from, to: to!, start }];
     });
     const many = rules.find(({ from }) => /[*:]/.test(from));
+    const first = many && withCommentsAbove(text, many.line);
     return {
       entries: rules.map(({ line, from, to, start }) => ({
         from,
@@ -28,10 +29,17 @@ const netlifyLines: RedirectFormat = {
         retargeted: (target: string) => ({ start, end: start + to.length, text: target }),
         removed: () => ({ start: line.start, end: line.end, text: "" }),
       })),
-      added: ({ from, to }) => insertedLine(text, many?.line.start, `${from} ${to} 301`),
+      added: ({ from, to }) => insertedLine(text, first?.start, `${from} ${to} 301`),
     };
   },
 };
+
+/** Returns the first line of the comment that is right above a line, or that line. */
+function withCommentsAbove(text: string, line: Line): Line {
+  const above = linesOf(text).filter(({ start }) => start < line.start);
+  const last = above.findLastIndex(({ text }) => !/^[ \t]*#/.test(text));
+  return above[last + 1] ?? line;
+}
 
 /** Only literal `[[redirects]]` with `from` and `to` on lines of their own. Source: Netlify's "File-based configuration". */
 const netlifyToml: RedirectFormat = {

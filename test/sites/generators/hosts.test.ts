@@ -14,6 +14,11 @@ test.each([
   ],
   ["_redirects", "", "/guide/install /start/set-up 301\n"],
   [
+    "_redirects",
+    "/a /b\n\n# A proxy\n# of ours\n/x/* https://example.com/:splat 200\n",
+    "/a /b\n\n/guide/install /start/set-up 301\n# A proxy\n# of ours\n/x/* https://example.com/:splat 200\n",
+  ],
+  [
     "netlify.toml",
     lines("[build]", 'command = "x" # why', "[[redirects]]", "from = '/x'", 'to = "/guide/install"'),
     lines(
