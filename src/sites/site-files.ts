@@ -17,6 +17,7 @@ import { isSummary, siteNameOf } from "./generators/site-file-name.ts";
 import { isFolderMenu } from "./menus/folder-menu.ts";
 import { changeFolderMenus } from "./menus/folder-menus.ts";
 import { leftNames, type Mention, type PageChange } from "./menus/left-names.ts";
+import { withListedFolders } from "./menus/listed-folders.ts";
 import { type MenuFile, menuReaderOf, partsOfMenus } from "./menus/menu-files.ts";
 import { missingEntries } from "./menus/missing-entries.ts";
 import { withSidebarEntries } from "./menus/sidebar.ts";
@@ -146,11 +147,16 @@ function changeMenus(texts: Map<string, string>, moves: Moves, parts: Parts): Ch
   for (const [path, text] of texts) {
     const file = fileAt(path, parts);
     const isIgnore = file.name === ".mintignore" && folderOf(path) === moves.folder;
+    const changes = changesOfMenu(file.of ?? path, moves, documents);
     const changed = isIgnore
       ? withMovedFiles(text, moves.changes)
-      : withSidebarEntries(file, text, changesOfMenu(file.of ?? path, moves, documents), menu);
+      : withSidebarEntries(file, text, changes, menu);
     if (changed.text !== undefined) texts.set(path, changed.text);
-    mentions.push(...changed.mentions.map((mention) => ({ path, ...mention })));
+    // Of other folders, the pages aren't known here.
+    const listed =
+      changes === moves.changes ? withListedFolders(file, texts.get(path)!, moves) : { mentions: [] };
+    if (listed.text !== undefined) texts.set(path, listed.text);
+    mentions.push(...[...changed.mentions, ...listed.mentions].map((mention) => ({ path, ...mention })));
   }
   mentions.push(...changeFolderMenus(texts, moves));
   return mentions;

@@ -34,6 +34,8 @@ export type MenuFormat = Readonly<{
   isElsewhere?: (place: Place, menu: MenuOf) => boolean;
   /** Where it shows pages: only those that it has a name for, or also all of a folder, without their names. */
   shows?: "named" | "folders";
+  /** The key of a folder of which it shows all pages. */
+  lists?: "directory" | "dirName";
   /** A group without entries stops the build. */
   refusesEmpty?: boolean;
 }>;

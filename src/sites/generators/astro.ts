@@ -45,6 +45,7 @@ const menu: MenuFormat = {
   },
   keys: new Set(["slug", "link"]),
   shows: "folders",
+  lists: "directory",
 };
 
 /** Links have the base already, menus and the sources of redirects don't. */

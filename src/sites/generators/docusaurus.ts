@@ -55,6 +55,7 @@ const menus: readonly MenuFormat[] = [
     names: (page, { key, base }) => (key === "href" ? routesOf(page, base) : idsOf(page)),
     keys: new Set(["id", "href"]),
     shows: "folders",
+    lists: "dirName",
     refusesEmpty: true,
   },
   {
