@@ -36,7 +36,8 @@ export const fumadocs: Generator = {
   },
   // Source: its "Page conventions": a menu without a list has all, and one with a sign all others.
   folderMenu: {
-    is: /^meta\.json$/,
+    is: /^meta(?:\.[\w-]{1,20})?\.json$/,
+    keys: ["pages"],
     listsRest: (text) => !text.includes('"pages"') || text.includes('"..."'),
   },
   navigation: {

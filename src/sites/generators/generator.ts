@@ -71,8 +71,16 @@ export type Generator = Readonly<{
   navigation?: NavigationFormat;
   /** The name of a file in a folder of pages that has menus as its configuration has. */
   menusBeside?: RegExp;
-  /** The menu of one folder, whose entries are the names in it; whether it also lists what it doesn't name. */
-  folderMenu?: Readonly<{ is: RegExp; listsRest: (text: string) => boolean }>;
+  /**
+   * The menu of one folder, whose entries are the names in it, under one of these keys, else of the whole file; whether it also lists what
+   * it doesn't name, and whether pages have their endings there.
+   */
+  folderMenu?: Readonly<{
+    is: RegExp;
+    keys?: readonly string[];
+    listsRest: (text: string) => boolean;
+    hasEndings?: true;
+  }>;
   /** The name of a page in the content folder that is the menu, as a list of links. */
   summary?: string;
   /** The names of more files that change with pages. */

@@ -94,6 +94,13 @@ export const mkdocs: Generator = {
   redirects: [redirects],
   menus: [menu],
   navigation: mkdocsNavigation,
+  // Source: the plug-in awesome-pages: "nav" without "..." leaves out the rest, and "arrange" doesn't.
+  folderMenu: {
+    is: /^\.pages$/,
+    keys: ["nav", "arrange"],
+    listsRest: (text) => !/^nav[ \t]{0,9}:/m.test(text) || /^[ \t]{0,99}-[ \t]{1,9}["']?\.\.\./m.test(text),
+    hasEndings: true,
+  },
   // It lists all pages where it has no `nav`.
   listed: {
     all: (files) => {

@@ -22,8 +22,11 @@ type Moved = Readonly<{
   changes: readonly PageChange[];
 }>;
 
-/** Where a page or a folder has an entry: a folder, and its name there. An index page has one in its own folder and one above. */
-type Place = Readonly<{ folder: string; name: string }>;
+/**
+ * Where a page or a folder has an entry: a folder, and its name there, and of a page that of its file. An index page has one in its own
+ * folder and one above.
+ */
+type Place = Readonly<{ folder: string; name: string; file?: string }>;
 
 /** What a page or a folder is called before and after it moves is told to people. */
 type Step = Readonly<{
@@ -42,9 +45,8 @@ export function changeFolderMenus(
   const menus = new FolderMenus(texts, moved);
   menus.moveWhole();
   const lost = menus.steps().flatMap((step) => {
-    const path = menus.unchangedBy(step);
     const reason = `It can't have an entry for ${step.to}. Add one.`;
-    return path === undefined ? [] : [{ path, slug: step.from, line: 1, reason }];
+    return menus.unchangedBy(step).map((path) => ({ path, slug: step.from, line: 1, reason }));
   });
   menus.changePaths();
   return lost;
@@ -74,7 +76,7 @@ class FolderMenus {
       const isWhole = targets.every(
         (target) => target !== undefined && folderOf(this.#within(target)) === to,
       );
-      if (!isWhole || to === at || this.#ownMenu(to) !== undefined) continue;
+      if (!isWhole || to === at || this.#ownMenus(to).includes(nameOf(path))) continue;
       this.#texts.delete(path);
       this.#texts.set(`${to}/${nameOf(path)}`.replace(/^\//, ""), this.#renamedIn(path, text, inside));
     }
@@ -96,27 +98,31 @@ class FolderMenus {
     ];
   }
 
-  /** Carries out a step, and returns the menu in which there should be an entry from then on, and can't. */
-  unchangedBy({ place, target, isFolder }: Step): string | undefined {
-    const menu = this.#menuOf(place.folder);
-    if (!menu) return undefined;
-    const source = this.#texts.get(menu.path)!;
-    const named = { name: place.name, isFolder: isFolder ?? isFolderMenu(nameOf(menu.path)) };
-    if (target?.folder === place.folder) {
-      const renamed = withRenamedEntry(menu, source, named, target.name);
-      if (renamed !== undefined) this.#texts.set(menu.path, renamed);
-      return undefined;
-    }
-    const without = withoutEntry(menu, source, named, target?.name);
-    if (!without) return undefined;
-    this.#texts.set(menu.path, without.text);
-    const there = target && this.#menuOf(target.folder);
-    // A menu for all folders shows only those that it names.
-    if (!there) return target && isGlobalMenu(menu.path) ? menu.path : undefined;
-    const added = withEntry(there, this.#texts.get(there.path)!, without.taken);
-    if (added === undefined) return there.path;
-    this.#texts.set(there.path, added);
-    return undefined;
+  /** Carries out a step, and returns the menus in which there should be an entry from then on, and can't. */
+  unchangedBy({ place, target, isFolder }: Step): readonly string[] {
+    return this.#menusOf(place.folder).flatMap((menu): readonly string[] => {
+      const nameIn = (each: Place) => (menu.hasEndings && !isFolder ? each.file : each.name);
+      const [name, to] = [nameIn(place), target && nameIn(target)];
+      if (name === undefined) return [];
+      const source = this.#texts.get(menu.path)!;
+      const named = { name, isFolder: isFolder ?? isFolderMenu(nameOf(menu.path)) };
+      if (target?.folder === place.folder) {
+        const renamed = withRenamedEntry(menu, source, named, to ?? name);
+        if (renamed !== undefined) this.#texts.set(menu.path, renamed);
+        return [];
+      }
+      const without = withoutEntry(menu, source, named, to);
+      if (!without) return [];
+      this.#texts.set(menu.path, without.text);
+      const others = target ? this.#menusOf(target.folder) : [];
+      const there = others.find(({ path }) => nameOf(path) === nameOf(menu.path)) ?? others[0];
+      // A menu for all folders shows only those that it names.
+      if (!there) return target && isGlobalMenu(menu.path) ? [menu.path] : [];
+      const added = withEntry(there, this.#texts.get(there.path)!, without.taken);
+      if (added === undefined) return [there.path];
+      this.#texts.set(there.path, added);
+      return [];
+    });
   }
 
   /** Changes menus that name pages in other folders than their own. */
@@ -128,15 +134,16 @@ class FolderMenus {
     });
     const placed = changes.map(({ from, to }) => ({ from: placeOfPage(from), to: to && placeOfPage(to) }));
     for (const [path, text] of this.#texts)
-      if (nameOf(path) === "meta.json") this.#texts.set(path, withPagePaths(path, text, placed));
+      if (/^meta\..*json$/.test(nameOf(path))) this.#texts.set(path, withPagePaths(path, text, placed));
   }
 
   #renamedIn(path: string, source: string, files: readonly string[]): string {
-    const stem = (file: string) => withoutEnding(nameOf(file));
+    const menu = menuAt(path, source);
+    const nameIn = (file: string) => (menu.hasEndings ? nameOf(file) : withoutEnding(nameOf(file)));
     return files.reduce((text, file) => {
-      const [name, to] = [stem(file), stem(this.#targets.get(file)!)];
+      const [name, to] = [nameIn(file), nameIn(this.#targets.get(file)!)];
       const named = { name, isFolder: true };
-      return name === to ? text : (withRenamedEntry(menuAt(path), text, named, to) ?? text);
+      return name === to ? text : (withRenamedEntry(menu, text, named, to) ?? text);
     }, source);
   }
 
@@ -144,21 +151,23 @@ class FolderMenus {
     return this.#moved.folder === "" ? path : `${this.#moved.folder}/${path}`;
   }
 
-  #ownMenu(folder: string): string | undefined {
-    return [...this.#texts.keys()].find((path) => folderOf(path) === folder && isFolderMenu(nameOf(path)));
+  /** The names of the menus of a folder: several where they are in languages. */
+  #ownMenus(folder: string): readonly string[] {
+    const names = [...this.#texts.keys()].flatMap((path) => (folderOf(path) === folder ? nameOf(path) : []));
+    return names.filter(isFolderMenu);
   }
 
-  /** In its own file, or in the menu of the whole site. */
-  #menuOf(folder: string): FolderMenu | undefined {
-    const own = this.#ownMenu(folder);
-    if (own !== undefined) return menuAt(own);
+  /** In files of its own, or in the menu of the whole site. */
+  #menusOf(folder: string): readonly FolderMenu[] {
+    const paths = this.#ownMenus(folder).map((name) => (folder === "" ? name : `${folder}/${name}`));
+    if (paths.length > 0) return paths.map((path) => menuAt(path, this.#texts.get(path)!));
     const { base, folder: start } = this.#moved;
     const isIn = folder === start || start === "" || folder.startsWith(`${start}/`);
     const names = namesIn(base.route, folder.slice(start === "" ? 0 : start.length));
     const keys = names.flatMap((name) => [name, "items"]);
     const path = isIn ? [...this.#texts.keys()].find(isGlobalMenu) : undefined;
-    const menu = path === undefined ? undefined : { path, keys };
-    return menu && hasMenu(menu, this.#texts.get(menu.path)!) ? menu : undefined;
+    const menu = path === undefined ? undefined : { path, keys, hasEndings: false };
+    return menu && hasMenu(menu, this.#texts.get(menu.path)!) ? [menu] : [];
   }
 
   /** Folders of which all pages move to one other folder, with the rest of their paths. The outer ones are first. */
@@ -183,7 +192,7 @@ class FolderMenus {
 
   #placesOf({ file }: SitePage): Place[] {
     const { folder } = this.#moved;
-    const own = placeOf(withoutEnding(this.#within(file)));
+    const own = { ...placeOf(withoutEnding(this.#within(file))), file: nameOf(file) };
     const isApp = /(?:^|\/)app(?:\/|$)/.test(folder);
     const isOfFolder = own.name === "index" || (own.name === "page" && isApp);
     return isOfFolder && own.folder !== folder ? [own, placeOf(own.folder)] : [own];

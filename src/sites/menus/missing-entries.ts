@@ -1,8 +1,7 @@
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
-import { lineAt } from "../files/edits.ts";
 import type { MenuOf, SitePage } from "../formats/menu-format.ts";
 import { isSummary } from "../generators/site-file-name.ts";
-import { listsRest } from "./folder-menu.ts";
+import { entryIn, listsRest, menuAt } from "./folder-menu.ts";
 import type { Mention } from "./left-names.ts";
 import type { MenuFile } from "./menu-files.ts";
 import { namedIn } from "./sidebar.ts";
@@ -35,8 +34,8 @@ export function missingEntries(
     return found ? [{ path, ...found }] : [];
   });
   return added.flatMap(({ slug, file }) => {
-    const own = menus.find((each) => isOfFolder(each, file, folder));
-    if (own) return [{ path: own.path, ...missing(slug, lineAt(own.text, own.text.indexOf('"pages"'))) }];
+    const own = menus.flatMap((each) => lineWithout(each, file, folder) ?? []);
+    if (own[0]) return [{ path: own[0].path, ...missing(slug, own[0].line) }];
     if (read.some(({ lines }) => lines.has(file))) return [];
     const inside = pages.filter((each) => folderOf(each) === folderOf(file) && each !== file);
     const [best] = read
@@ -47,11 +46,14 @@ export function missingEntries(
   });
 }
 
-/** Whether a menu is that of a page's folder, and shows only what it names, and not the page. */
-function isOfFolder({ path, text, name }: Menu, file: string, folder: string): boolean {
+/** Returns where the menu of a page's folder is that shows only what it names, and not the page; undefined for another. */
+function lineWithout({ path, text, name }: Menu, file: string, folder: string) {
   const whole = folder === "" ? file : `${folder}/${file}`;
-  const entry = `"${nameOf(withoutEnding(file))}"`;
-  return folderOf(whole) === folderOf(path) && listsRest(name, text) === false && !text.includes(entry);
+  if (folderOf(whole) !== folderOf(path) || listsRest(name, text) !== false) return undefined;
+  const menu = menuAt(path, text);
+  const bare = nameOf(menu.hasEndings ? file : withoutEnding(file));
+  const { isThere, line } = entryIn(menu, text, { name: bare });
+  return isThere ? undefined : { path, line };
 }
 
 function missing(slug: string, line: number): Mention {

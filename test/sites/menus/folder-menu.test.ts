@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import {
   hasMenu,
   isFolderMenu,
+  listsRest,
   menuAt,
   withEntry,
   withoutEntry,
@@ -10,16 +11,16 @@ import {
 } from "../../../src/sites/menus/folder-menu.ts";
 
 const renamed = (path: string, source: string, name: string, to: string) =>
-  withRenamedEntry(menuAt(path), source, { name }, to);
+  withRenamedEntry(menuAt(path, source), source, { name }, to);
 const without = (path: string, source: string, name: string, to?: string) =>
-  withoutEntry(menuAt(path), source, { name }, to);
+  withoutEntry(menuAt(path, source), source, { name }, to);
 /** The second menu with the entry of the first one. */
 const carried = (
   path: string,
   [source, name]: readonly [source: string, name: string],
   [there, to]: readonly [there: string, to: string],
   pathThere = path,
-) => withEntry(menuAt(pathThere), there, without(path, source, name, to)!.taken);
+) => withEntry(menuAt(pathThere, there), there, without(path, source, name, to)!.taken);
 
 test("an entry gets another name, in its place", () => {
   expect(renamed("_meta.ts", "export default { a: '', b: '' } satisfies MetaRecord\n", "a", "c")).toBe(
@@ -80,7 +81,7 @@ test("a list that has the rest of its folder needs no new entry", () => {
 
 test("a menu in that of a whole site is at the keys of its folder, and a folder there is no page", () => {
   const source = "export default { docs: { items: { guide: { items: {} }, about: '' } } }\n";
-  const menu = { path: "_meta.global.js", keys: ["docs", "items"] };
+  const menu = { path: "_meta.global.js", keys: ["docs", "items"], hasEndings: false };
   expect(hasMenu(menu, source)).toBe(true);
   expect(hasMenu({ ...menu, keys: ["docs", "items", "about", "items"] }, source)).toBe(false);
   expect(withRenamedEntry(menu, source, { name: "guide" }, "x")).toBeUndefined();
@@ -90,6 +91,22 @@ test("a menu in that of a whole site is at the keys of its folder, and a folder 
 });
 
 test("the menu of a folder is known by its name", () => {
-  const names = ["_meta.json", "_meta.tsx", "meta.json", "_meta.global.tsx", "menu.json"];
-  expect(names.filter(isFolderMenu)).toEqual(["_meta.json", "_meta.tsx", "meta.json"]);
+  const names = ["_meta.json", "_meta.tsx", "meta.json", "meta.fr.json", ".pages"];
+  expect([...names, "_meta.global.tsx", "menu.json"].filter(isFolderMenu)).toEqual(names);
+});
+
+test("names of .pages are in lists below labels, too, and such a list goes with its last entry", () => {
+  const source =
+    "nav:\n  - index.md\n  - Guide:\n      - Set up: setup.md # first\n      - use.md\n  - ...\n";
+  expect(renamed(".pages", source, "setup.md", "2024.md")).toBe(source.replace("setup.md", "2024.md"));
+  const rest = without(".pages", source, "setup.md")!.text;
+  expect(rest).toBe(source.replace("      - Set up: setup.md # first\n", ""));
+  expect(without(".pages", rest, "use.md")!.text).toBe("nav:\n  - index.md\n  - ...\n");
+  expect(carried(".pages", [source, "setup.md"], ["title: There\nnav:\n- a.md\n", "b.md"])).toBe(
+    "title: There\nnav:\n- a.md\n- Set up: b.md # first\n",
+  );
+  expect(renamed(".pages", "arrange: [a.md, b.md]\n", "b.md", "c.md")).toBe("arrange: [a.md, c.md]\n");
+  expect(listsRest(".pages", source)).toBe(true);
+  expect(listsRest(".pages", "nav:\n  - a.md\n")).toBe(false);
+  expect(listsRest(".pages", "arrange:\n  - a.md\n")).toBe(true);
 });

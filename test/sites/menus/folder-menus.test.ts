@@ -113,3 +113,53 @@ test("an app's page is that of its folder", () => {
   });
   expect(texts.get("app/_meta.global.js")).toContain("{ install: '' }");
 });
+
+/** Texts after pages of `docs` moved, without those that stayed. */
+function changed(
+  texts: Record<string, string>,
+  moves: Readonly<Record<string, string | undefined>>,
+  pages: string[],
+) {
+  const after = new Map(Object.entries(texts));
+  const changes = Object.entries(moves).map(([from, to]) => ({
+    from: { file: from, slug: from.replace(/\.md$/, "") },
+    to: to === undefined ? undefined : { file: to, slug: to.replace(/\.md$/, "") },
+  }));
+  changeFolderMenus(after, { folder: "docs", base: { served: "", route: "", links: [""] }, pages, changes });
+  return Object.fromEntries([...after].filter(([path, text]) => texts[path] !== text));
+}
+
+test("the .pages of MkDocs name files with their endings, and follow them and their folders", () => {
+  const pages = ["index.md", "guide/index.md", "guide/setup.md", "guide/use.md"];
+  const texts = {
+    "docs/.pages": "nav:\n  - index.md\n  - Guide: guide\n",
+    "docs/guide/.pages": "nav:\n  - index.md\n  - setup.md\n  - use.md\n",
+  };
+  expect(changed(texts, { "guide/setup.md": "guide/install.md" }, pages)).toEqual({
+    "docs/guide/.pages": "nav:\n  - index.md\n  - install.md\n  - use.md\n",
+  });
+  expect(changed(texts, { "guide/index.md": "about.md" }, pages)).toEqual({
+    "docs/.pages": "nav:\n  - index.md\n  - Guide: guide\n  - about.md\n",
+    "docs/guide/.pages": "nav:\n  - setup.md\n  - use.md\n",
+  });
+  const whole = Object.fromEntries(
+    pages.slice(1).map((file) => [file, file.replace("guide", "manual")] as const),
+  );
+  expect(changed(texts, whole, pages)).toEqual({
+    "docs/.pages": "nav:\n  - index.md\n  - Guide: manual\n",
+    "docs/manual/.pages": texts["docs/guide/.pages"],
+  });
+  const gone = Object.fromEntries(pages.slice(1).map((file) => [file, undefined] as const));
+  expect(changed(texts, gone, pages)["docs/.pages"]).toBe("nav:\n  - index.md\n");
+});
+
+test("menus of a folder in several languages follow together", () => {
+  const texts = {
+    "docs/meta.json": '{ "pages": ["setup", "use"] }',
+    "docs/meta.fr.json": '{ "title": "Guide", "pages": ["use", "setup"] }',
+  };
+  expect(changed(texts, { "setup.md": "install.md" }, ["setup.md", "use.md"])).toEqual({
+    "docs/meta.json": '{ "pages": ["install", "use"] }',
+    "docs/meta.fr.json": '{ "title": "Guide", "pages": ["use", "install"] }',
+  });
+});

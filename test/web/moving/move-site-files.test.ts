@@ -265,3 +265,33 @@ test("a .mintignore names a page that moves by its new file, as before after an 
   await site.ada.post(`/api/admin/publications/${await site.head()}/undo`, {});
   expect(await tree()).toBe(before);
 });
+
+test("the .pages of MkDocs' folders follow a page, and have it again when the move is undone", async () => {
+  const site = await testSite({
+    files: {
+      "mkdocs.yml": "site_name: Tea\nplugins:\n  - awesome-pages\n",
+      "docs/.pages": "nav:\n  - index.md\n  - Guide: guide\n",
+      "docs/guide/.pages": "nav:\n  - setup.md # first\n  - use.md\n",
+      ...Object.fromEntries(
+        ["index", "guide/setup", "guide/use"].map((page) => [`docs/${page}.md`, `# ${page}\n`]),
+      ),
+    },
+  });
+  const files = () => git(site.repository, "show", "main:docs/.pages", "main:docs/guide/.pages");
+  const before = await files();
+
+  const { json } = await site.ada.post("/api/admin/publish", {
+    changes: [
+      { slug: "setup", from: "guide/setup" },
+      { slug: "guide/drink", from: "guide/use" },
+    ],
+  });
+
+  expect(json.toLookAt).toEqual([]);
+  expect(await git(site.repository, "show", "main:docs/.pages")).toBe(
+    "nav:\n  - index.md\n  - Guide: guide\n  - setup.md # first",
+  );
+  expect(await git(site.repository, "show", "main:docs/guide/.pages")).toBe("nav:\n  - drink.md");
+  await site.ada.post(`/api/admin/publications/${await site.head()}/undo`, {});
+  expect(await files()).toBe(before);
+});
