@@ -33,7 +33,7 @@ export function outline(blocks: readonly Block[]): Outline {
   const matter = blocks[0]?.kind === "frontmatter" ? blocks[0].source : "";
   return {
     frontMatter: frontMatter(matter),
-    title: titleInFrontMatter(matter) ?? titleAmong(ofKind(symbols, "heading"), dialect),
+    title: titleInFrontMatter(matter) ?? titleAmong(ofKind(symbols, "heading"), read),
     headings,
     anchors: isKnown ? anchorsIn(symbols, headings, dialect) : undefined,
   };

@@ -1,7 +1,7 @@
 import { type Block, pageTreeOf, split } from "../blocks/index.ts";
 import { frontMatter, setFrontMatter } from "../frontmatter/index.ts";
 import { endOfLine, fencedIn } from "../text/index.ts";
-import { type Dialect, escapedWords, headingAttributes, pageTree } from "../tree/index.ts";
+import { type Dialect, escapedWords, headingAttributes, type PageTree, pageTree } from "../tree/index.ts";
 import { ofKind, type PageSymbol } from "./page-symbol.ts";
 import { plainTitle } from "./plain-title.ts";
 import { headingsOf, symbolsOf } from "./symbols.ts";
@@ -28,7 +28,7 @@ function isTitle({ depth, text }: Readonly<{ depth: number; text: string }>): bo
 /** Returns the words of the first heading of depth 1. */
 export function titleHeading(blocks: readonly Block[]): string | undefined {
   const read = pageTreeOf(blocks);
-  return titleAmong(headingsOf(read), read.dialect);
+  return titleAmong(headingsOf(read), read);
 }
 
 /** The title is among so many headings, because each is read for itself. */
@@ -37,10 +37,17 @@ const MAX_HEADINGS = 1000;
 /** What looks like a tag is one in Markdown, whatever its name is. */
 export function titleAmong(
   headings: Iterable<Extract<PageSymbol, { kind: "heading" }>>,
-  { hasJsx }: Dialect,
+  { page, dialect: { hasJsx, isTitleFirst } }: Pick<PageTree, "page" | "dialect">,
 ): string | undefined {
-  const { text, untagged } = Iterator.from(headings).take(MAX_HEADINGS).find(isTitle) ?? {};
-  return (!hasJsx && untagged) || text;
+  const found = Iterator.from(headings).take(MAX_HEADINGS).find(isTitle);
+  if (!found || (isTitleFirst && !isFirst(page, found.offset))) return undefined;
+  return (!hasJsx && found.untagged) || found.text;
+}
+
+/** Whether only front matter and imports are before a place. */
+function isFirst(page: string, offset: number): boolean {
+  const before = page.slice(fencedIn(page)?.end ?? 0, offset).replace(/^\ufeff/, "");
+  return before.split(/(?:\r\n|\n|\r){2}/).every((part) => part.trim() === "" || /^\s*import\s/.test(part));
 }
 
 /** Returns the page with another title where it has it, or else in the front matter. @throws FrontMatterError */

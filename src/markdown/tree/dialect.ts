@@ -29,6 +29,8 @@ export type Dialect = Readonly<{
   lastDefinitionCounts?: boolean;
   /** Front matter is lines of `key: value`, and more than YAML has can be a value, as `@sveltejs/kit`. */
   hasPlainFrontMatter?: boolean;
+  /** A heading is the page's title only where nothing but imports is before it. */
+  isTitleFirst?: boolean;
   /** The text says whether it is MDX: sites that no generator's rule is known of write MDX in files that end in `.md`, too. */
   isUnsure?: boolean;
 }>;
@@ -45,6 +47,9 @@ export const markdown: Dialect = {
 };
 
 export const mdx: Dialect = { ...markdown, hasJsx: true, hasIndentedCode: false };
+
+/** Source: `parseMarkdownContentTitle` of Docusaurus. */
+export const docusaurusMdx: Dialect = { ...mdx, isTitleFirst: true };
 
 /** VitePress and VuePress. */
 export const vueMarkdown: Dialect = {

@@ -1,4 +1,4 @@
-import { mdx } from "../../markdown/tree/dialect.ts";
+import { docusaurusMdx } from "../../markdown/tree/dialect.ts";
 import { barePath, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { quoted, quoteOf } from "../files/edits.ts";
 import { addition } from "../files/members.ts";
@@ -79,7 +79,7 @@ export const docusaurus: Generator = {
   // Source: its `isCategoryIndex`; and `markdown.format`, which is "mdx" unless a site says otherwise.
   names: {
     ofFolder: ["index", "README", "readme"],
-    dialects: { ".mdx": mdx, ".md": mdx },
+    dialects: { ".mdx": docusaurusMdx, ".md": docusaurusMdx },
     formats: ["mdx", "md", "detect", "mdx 1"],
   },
   addressOf,

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { retitled, titleOf } from "../../../src/markdown/symbols/title.ts";
-import { mdx } from "../../../src/markdown/tree/dialect.ts";
+import { docusaurusMdx, mdx } from "../../../src/markdown/tree/dialect.ts";
 import { runs } from "../../support/seed.ts";
 import { pages as pagesOfKeys } from "../frontmatter/yaml-pages.ts";
 import { soup, texts } from "../frontmatter/yaml-texts.ts";
@@ -108,4 +108,16 @@ test.each([
   [1000, undefined],
 ])("the title is among the first 1,000 headings: after %d without words it is %p", (count, title) => {
   expect(titleOf(`${"# {.a}\n\n".repeat(count)}# b\n`, mdx)).toBe(title);
+});
+
+test.each([
+  ["# A\n", "A"],
+  ["---\nid: a\n---\n\n# A\n", "A"],
+  ["\r\n\r\nA\r\n=\r\n", "A"],
+  ["import B from './b';\nimport { C } from\n  './c';\n\n# A\n", "A"],
+  ["Text.\n\n# A\n", undefined],
+  ["<B />\n\n# A\n", undefined],
+  ["import B from './b';\n\n## B\n\n# A\n", undefined],
+])("in a dialect whose title comes first, %j has the title %j", (page, title) => {
+  expect(titleOf(page, docusaurusMdx)).toBe(title);
 });
