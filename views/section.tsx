@@ -26,6 +26,25 @@ export function PageHead({ title, state, lead, children }: HeadProps): Html {
   );
 }
 
+type TitleHeadProps = Readonly<{
+  title: string;
+  /** What is known of it, in a line: its state first. */
+  children: Html;
+}>;
+
+/** The head of a page about one thing with a name of its own, such as a review. */
+export function TitleHead({ title, children }: TitleHeadProps): Html {
+  const safeMeta = children;
+  return (
+    <div class="title-head">
+      <h1 dir="auto" safe>
+        {title}
+      </h1>
+      <div class="meta">{safeMeta}</div>
+    </div>
+  );
+}
+
 type SegmentsProps = Readonly<{
   /** What is chosen: "Shown". */
   called: string;

@@ -25,7 +25,8 @@ const draft: ListedVersionView = {
   message: "",
   by: grace,
   time: time("12:03", "clock"),
-  now: "Current draft",
+  now: "draft",
+  commit: undefined,
   commitUrl: undefined,
   undoUrl: undefined,
   address: "/admin/history/guide/install?version=draft-1",
@@ -42,7 +43,8 @@ const published: ListedVersionView = {
   title: "Update Install it",
   message: "The new server takes other flags.\n\nSee the list of flags.",
   by: ada,
-  now: "Published",
+  now: "published",
+  commit: sha.slice(0, 7),
   commitUrl: `/admin/commits/${sha}`,
   undoUrl: `/admin/commits/${sha}/undo`,
 };
@@ -93,7 +95,6 @@ const shown = (more: Partial<HistoryView> = {}): Shown => ({
   scripts: ["history.js"],
 });
 const of = (...versions: readonly ListedVersionView[]) => [{ time: today, versions }];
-const choosing = { opens: ["#choosing"], awaits: "#choosing:checked" };
 
 const refused = (refusal: string) => () => shown({ refusal });
 
@@ -101,7 +102,6 @@ export const history: View = {
   name: "History",
   states: [
     { name: "drafts and commits", render: () => shown() },
-    { name: "two to compare", render: () => ({ ...shown(), ...choosing }) },
     { name: "without script", isLikeAnother: true, render: () => ({ ...shown(), isWithoutScript: true }) },
     { name: "none", render: () => shown({ days: [] }) },
     { name: "one", render: () => shown({ days: of(published) }) },
@@ -114,10 +114,6 @@ export const history: View = {
     { name: "away", render: () => shown({ away, days: of(draft, earlier) }) },
     { name: "away, none", isLikeAnother: true, render: () => shown({ away: awayUnseen, days: [] }) },
     { name: "long", render: () => shown({ title: longTitle, days: of(long, draft) }) },
-    {
-      name: "long, two to compare",
-      render: () => ({ ...shown({ title: longTitle, days: of(long, draft) }), ...choosing }),
-    },
     {
       name: "right to left",
       isLikeAnother: true,

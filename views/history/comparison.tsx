@@ -2,6 +2,7 @@
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Segments } from "../section.tsx";
 import { Time, type TimeView } from "../time.tsx";
 import { Nothing, Rows, type ShownRowView } from "./changed-blocks.tsx";
 
@@ -51,7 +52,9 @@ export function Comparison({ page }: { page: ComparisonView }): Html {
         source={paths.comparison(slug, places)}
         page={paths.comparison(slug, { ...places, as: "page" })}
       >
-        <a href={attribute(paths.history(slug))}>All versions</a>
+        <a class="button quiet" href={attribute(paths.history(slug))}>
+          All versions
+        </a>
       </ComparedAs>
       <Compared body={body} />
     </section>
@@ -90,16 +93,18 @@ type ComparedAsProps = Readonly<{ isPage: boolean; source: string; page: string;
 
 /** Two ways to show the same comparison, by their addresses. */
 export function ComparedAs({ isPage, source, page, children }: ComparedAsProps): Html {
+  const safeOthers = children;
   return (
-    <nav class="choice-links" aria-label="Compared">
-      <a href={attribute(source)} aria-current={isPage ? "false" : "page"}>
-        As source
-      </a>
-      <a href={attribute(page)} aria-current={isPage ? "page" : "false"}>
-        As page
-      </a>
-      <span>{children}</span>
-    </nav>
+    <div class="compared-as">
+      <Segments
+        called="Compared"
+        links={[
+          { words: "As source", href: source, isCurrent: !isPage },
+          { words: "As page", href: page, isCurrent: isPage },
+        ]}
+      />
+      {safeOthers}
+    </div>
   );
 }
 

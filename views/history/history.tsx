@@ -1,9 +1,15 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
+import { Empty } from "../empty.tsx";
+import { FloatingBar } from "../floating-bar.tsx";
 import { attribute, type Html } from "../html.ts";
+import { Menu, MenuLink } from "../menu.tsx";
 import { paths } from "../paths.ts";
+import { Who } from "../person.tsx";
+import { Row } from "../row.tsx";
+import { PageHead } from "../section.tsx";
 import { Time, type TimeView } from "../time.tsx";
-import { Marks, type VersionView } from "./version.tsx";
+import { Now, type VersionView } from "./version.tsx";
 
 /** The versions of a day of UTC; `static/history/days.ts` groups them by the reader's. */
 type DayView = Readonly<{ time: TimeView; versions: readonly ListedVersionView[] }>;
@@ -32,24 +38,33 @@ export type HistoryView = Readonly<{
 export function History({ page }: { page: HistoryView }): Html {
   const { slug, title, away, days, refusal } = page;
   return (
-    <section class="history">
-      <h1 safe>{`History of ${title}`}</h1>
+    <section class="history middle">
+      <PageHead title={`History of ${title}`}>
+        <>
+          <a class="button quiet" href={attribute(paths.changes(slug))}>
+            Changes
+          </a>
+          <a class="button" href={attribute(paths.edit(slug))}>
+            Edit
+          </a>
+        </>
+      </PageHead>
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
       )}
-      <p>
-        <a href={attribute(paths.edit(slug))}>Edit</a> · <a href={attribute(paths.changes(slug))}>Changes</a>
-      </p>
       {away !== undefined && (
         <Away away={away} unknown="Showing saved drafts only. Commits need the repository." />
       )}
-      {days.length === 0 ? (
-        <p>{away ? "No drafts saved in the last 30 days." : "This page has no history yet."}</p>
-      ) : (
-        <Versions page={page} />
+      {days.length === 0 && (
+        <Empty
+          icon="history"
+          title={away ? "No drafts saved in the last 30 days" : "This page has no history yet"}
+          hint="What you save and publish is listed here."
+        />
       )}
+      {days.length > 0 && <Versions page={page} />}
     </section>
   );
 }
@@ -59,96 +74,103 @@ function Versions({ page }: { page: HistoryView }): Html {
   const [latest, next] = days.flatMap(({ versions }) => versions);
   return (
     <form method="get" action={attribute(paths.history(slug))}>
-      {next !== undefined && <Choosing />}
       {days.map(({ time, versions }) => (
         <div class="day">
           <h2>
             <Time time={time} />
           </h2>
-          <ol class="versions">
+          <ol class="rows versions">
             {versions.map((version) => (
-              <Version version={version} isFrom={version === next} isTo={version === latest} />
+              <Version
+                version={version}
+                chosen={next && { isFrom: version === next, isTo: version === latest }}
+              />
             ))}
           </ol>
         </div>
       ))}
       {older !== undefined && (
-        <p>
-          <a href={attribute(older)}>Show older</a>
+        <p class="after-rows">
+          <a class="button" href={attribute(older)}>
+            Show older
+          </a>
         </p>
       )}
       <Left page={page} />
+      {next !== undefined && (
+        <FloatingBar words="Two versions">
+          <button type="submit" class="button primary small">
+            Compare
+          </button>
+        </FloatingBar>
+      )}
     </form>
   );
 }
 
-/** Shows what two versions are chosen by, also without script. */
-function Choosing(): Html {
+type VersionProps = Readonly<{
+  version: ListedVersionView;
+  /** Whether it is compared with another one; undefined where it is the only one. */
+  chosen: Readonly<{ isFrom: boolean; isTo: boolean }> | undefined;
+}>;
+
+function Version({ version, chosen }: VersionProps): Html {
+  const { name, title, message, by, time, now, commit, commitUrl, undoUrl, address } = version;
+  const called = `${title}, ${by}, ${time.exactly}`;
+  const about = [commit, message].filter(Boolean).join(" · ");
   return (
-    <>
-      <div class="versions-head">
-        <label class="check-line">
-          <input type="checkbox" id="choosing" />
-          Compare two versions
-        </label>
-        <button type="submit" class="button to-choose">
-          Compare
-        </button>
-      </div>
-      <p class="versions-columns to-choose" aria-hidden="true">
-        <span>From</span>
-        <span>To</span>
-      </p>
-    </>
+    <Row
+      id={name}
+      box={chosen ? { check: <Choices name={name} called={called} {...chosen} /> } : "history"}
+      title={title}
+      href={address}
+      called={called}
+      path={about === "" ? undefined : about}
+      who={<Who person={{ name: by }} time={time} />}
+      state={now && <Now now={now} />}
+      more={
+        commitUrl !== undefined && undoUrl !== undefined ? (
+          <Menu id={`of-${name}`} called={`More for ${called}`}>
+            <>
+              <MenuLink href={commitUrl} icon="branch" words="View commit" />
+              <MenuLink href={undoUrl} icon="undo" words="Undo…" />
+            </>
+          </Menu>
+        ) : undefined
+      }
+    />
   );
 }
 
-type VersionProps = Readonly<{ version: ListedVersionView; isFrom: boolean; isTo: boolean }>;
+type ChoicesProps = Readonly<{ name: string; called: string; isFrom: boolean; isTo: boolean }>;
 
-function Version({ version, isFrom, isTo }: VersionProps): Html {
-  const { name, title, message, by, time, address } = version;
-  const called = attribute(`${title}, ${by}, ${time.exactly}`);
+function Choices({ name, called, isFrom, isTo }: ChoicesProps): Html {
   return (
-    <li id={name}>
+    <>
       <input
         type="radio"
-        class="to-choose"
         name="from"
         value={name}
         checked={isFrom}
-        aria-label={`From ${called}`}
+        aria-label={attribute(`From ${called}`)}
+        title="Compare from here"
       />
       <input
         type="radio"
-        class="to-choose"
         name="to"
         value={name}
         checked={isTo}
-        aria-label={`To ${called}`}
+        aria-label={attribute(`To ${called}`)}
+        title="Compare to here"
       />
-      <span class="muted">
-        <Time time={time} />
-      </span>
-      <div class="said">
-        <a href={attribute(address)} aria-label={called} safe>
-          {title}
-        </a>
-        {message !== "" && (
-          <span safe class="rest muted">
-            {message}
-          </span>
-        )}
-        <b safe>{by}</b>
-      </div>
-      <Marks version={version} />
-    </li>
+    </>
   );
 }
 
 function Left({ page: { slug, hiddenSaves, isWhole } }: { page: HistoryView }): Html {
   if (isWhole) {
     return (
-      <p class="muted">
+      <p class="muted after-rows">
         Showing every save of the last 30 days.{" "}
         <a href={attribute(paths.history(slug))}>Hide intermediate saves</a>
       </p>
@@ -156,7 +178,7 @@ function Left({ page: { slug, hiddenSaves, isWhole } }: { page: HistoryView }): 
   }
   if (hiddenSaves === 0) return "";
   return (
-    <p class="muted">
+    <p class="muted after-rows">
       <span safe>
         {`${hiddenSaves.toLocaleString("en")} intermediate ${hiddenSaves === 1 ? "save is" : "saves are"} hidden.`}
       </span>{" "}

@@ -2,6 +2,9 @@
 import { Away, type AwayView } from "../away.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Who } from "../person.tsx";
+import { TitleHead } from "../section.tsx";
+import { State } from "../state.tsx";
 import { Time, type TimeView } from "../time.tsx";
 import { Compared, ComparedAs, type ComparedView, Restore, type TextView } from "./comparison.tsx";
 
@@ -12,8 +15,10 @@ export type VersionView = Readonly<{
   message: string;
   by: string;
   time: TimeView;
-  /** For example "Current draft". */
-  now: string | undefined;
+  /** What it is now, where it is the latest. */
+  now: "draft" | "published" | undefined;
+  /** The start of the commit's id. */
+  commit: string | undefined;
   commitUrl: string | undefined;
   undoUrl: string | undefined;
 }>;
@@ -41,16 +46,14 @@ export function VersionPage({ page }: { page: VersionPageView }): Html {
   const called = `${version.title}, ${version.by}, ${version.time.exactly}`;
   return (
     <section class={body.as === "page" ? "comparison wide" : "comparison"}>
-      <p>
-        <a safe href={attribute(paths.history(slug))}>{`History of ${title}`}</a>
-      </p>
-      <h1 safe>{version.title}</h1>
-      <div class="by">
-        <span>
-          <b safe>{version.by}</b>, <Time time={version.time} />
-        </span>
-        <Marks version={version} />
-      </div>
+      <TitleHead title={version.title}>
+        <>
+          {version.now !== undefined && <Now now={version.now} />}
+          <Who person={{ name: version.by }} time={version.time} />
+          <a safe href={attribute(paths.history(slug))}>{`History of ${title}`}</a>
+          {version.commitUrl !== undefined && <a href={attribute(version.commitUrl)}>View commit</a>}
+        </>
+      </TitleHead>
       {version.message !== "" && (
         <pre safe class="message">
           {version.message}
@@ -59,25 +62,42 @@ export function VersionPage({ page }: { page: VersionPageView }): Html {
       {away !== undefined && (
         <Away away={away} unknown="Compared with saved drafts only. Commits need the repository." />
       )}
-      {restore !== undefined && (
+      {(restore !== undefined || version.undoUrl !== undefined) && (
         <div class="actions">
-          <Restore name={version.name} called={called} slug={slug} {...restore} />
-          <a
-            class="button"
-            href={attribute(
-              paths.comparison(slug, { from: version.name, ...(body.as === "page" && { as: "page" }) }),
-            )}
-          >
-            Compare with the current text
-          </a>
+          {restore !== undefined && (
+            <>
+              <Restore name={version.name} called={called} slug={slug} {...restore} />
+              <a
+                class="button"
+                href={attribute(
+                  paths.comparison(slug, { from: version.name, ...(body.as === "page" && { as: "page" }) }),
+                )}
+              >
+                Compare with the current text
+              </a>
+            </>
+          )}
+          {version.undoUrl !== undefined && (
+            <a class="button quiet" href={attribute(version.undoUrl)}>
+              Undo…
+            </a>
+          )}
         </div>
       )}
       <h2>What changed</h2>
       <Since before={before} />
       <ComparedAs isPage={body.as === "page"} source={page.asSource} page={page.asPage}>
         <>
-          {older !== undefined && <a href={attribute(older)}>Older</a>}
-          {newer !== undefined && <a href={attribute(newer)}>Newer</a>}
+          {older !== undefined && (
+            <a class="button quiet" href={attribute(older)}>
+              Older
+            </a>
+          )}
+          {newer !== undefined && (
+            <a class="button quiet" href={attribute(newer)}>
+              Newer
+            </a>
+          )}
         </>
       </ComparedAs>
       <Compared body={body} />
@@ -85,31 +105,10 @@ export function VersionPage({ page }: { page: VersionPageView }): Html {
   );
 }
 
-/** Which version is the current one, and where its commit is. */
-export function Marks({ version: { time, now, commitUrl, undoUrl } }: { version: VersionView }): Html {
-  return (
-    <span class="marks">
-      {now !== undefined && (
-        <span safe class="badge good">
-          {now}
-        </span>
-      )}
-      {commitUrl !== undefined && (
-        <a class="badge" href={attribute(commitUrl)} aria-label={attribute(`Commit of ${time.exactly}`)}>
-          Commit
-        </a>
-      )}
-      {undoUrl !== undefined && (
-        <a
-          class="badge"
-          href={attribute(undoUrl)}
-          aria-label={attribute(`Undo… the commit of ${time.exactly}`)}
-        >
-          Undo…
-        </a>
-      )}
-    </span>
-  );
+/** Of the latest version. */
+export function Now({ now }: { now: NonNullable<VersionView["now"]> }): Html {
+  if (now === "published") return <State is="published" words="Published" />;
+  return <State is="changed" words="Current draft" />;
 }
 
 function Since({ before }: Pick<VersionPageView, "before">): Html {

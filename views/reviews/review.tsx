@@ -7,6 +7,7 @@ import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Who } from "../person.tsx";
+import { TitleHead } from "../section.tsx";
 import { State } from "../state.tsx";
 import type { TimeView } from "../time.tsx";
 import { counted } from "../tree/rows.tsx";
@@ -79,17 +80,14 @@ export function Review({ page }: { page: ReviewView }): Html {
   const isOpen = state !== "merged" && state !== "closed";
   return (
     <section class="publish changeset review-page middle">
-      <div class="review-head">
-        <h1 dir="auto" safe>
-          {title}
-        </h1>
-        <div class="meta">
+      <TitleHead title={title}>
+        <>
           <StateOfReview state={state} isDraft={page.isDraft} />
           <span>#{id}</span>
           <Who person={{ name: author }} time={time} />
           {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
-        </div>
-      </div>
+        </>
+      </TitleHead>
       <div class="review-main">
         {page.away !== undefined && <Away away={page.away} unknown={KNOWN_HERE} />}
         {isOpen && <Watch watch={page} />}

@@ -18,14 +18,19 @@ test("saves and commits of a page form one list, the latest first, with author, 
   expect(status).toBe(200);
   expect(await textsOf(text, "h1")).toEqual(["History of Three"]);
   // A commit's time has whole seconds, so it may sort before or after a save in the same second.
-  expect((await textsOf(text, ".versions .said > a")).toSorted()).toEqual([
+  expect((await textsOf(text, ".versions .row-title")).toSorted()).toEqual([
     "Draft saved",
     "Draft saved",
     "Draft saved",
     "Publish <one>",
   ]);
-  expect((await textsOf(text, ".versions b")).toSorted()).toEqual(["Ada <b>", "Ada <b>", "Ada <b>", "Grace"]);
-  expect((await textsOf(text, ".versions .badge.good")).toSorted()).toEqual(["Current draft", "Published"]);
+  expect((await textsOf(text, ".versions .who > [dir]")).toSorted()).toEqual([
+    "Ada <b>",
+    "Ada <b>",
+    "Ada <b>",
+    "Grace",
+  ]);
+  expect((await textsOf(text, ".versions .state")).toSorted()).toEqual(["Current draft", "Published"]);
 });
 
 test("two versions are chosen by radio buttons without script, at first the last two", async () => {
@@ -46,7 +51,7 @@ test("an unknown page has an empty history, and the home page has its own", asyn
   const home = await ada.get("/admin/history");
 
   expect(none.status).toBe(200);
-  expect(none.text).toContain("This page has no history yet.");
+  expect(none.text).toContain("This page has no history yet");
   expect(await textsOf(home.text, "h1")).toEqual(["History of Home"]);
 });
 

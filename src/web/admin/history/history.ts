@@ -226,13 +226,15 @@ function versionView(
 ): Omit<VersionView, "time"> {
   const { name, author: by } = version;
   if (version.kind === "draft") {
-    const now = version.updatedAt === history.draft?.updatedAt ? "Current draft" : undefined;
-    return { name, title: "Draft saved", message: "", by, now, commitUrl: undefined, undoUrl: undefined };
+    const now = version.updatedAt === history.draft?.updatedAt ? "draft" : undefined;
+    const commit = { commit: undefined, commitUrl: undefined, undoUrl: undefined };
+    return { name, title: "Draft saved", message: "", by, now, ...commit };
   }
   const { sha, subject, body } = version;
   const title = subject || "Commit without a message";
-  const now = sha === history.publishedBy ? "Published" : undefined;
-  return { name, title, message: body, by, now, commitUrl: commitUrl(sha), undoUrl: paths.undo(sha) };
+  const now = sha === history.publishedBy ? "published" : undefined;
+  const commit = { commit: sha.slice(0, 7), commitUrl: commitUrl(sha), undoUrl: paths.undo(sha) };
+  return { name, title, message: body, by, now, ...commit };
 }
 
 function textView({ name, version }: Text, now: number): TextView {
