@@ -101,7 +101,11 @@ export const undoView: View = {
       name: "a folder that goes back with its pictures, redirects and menus",
       render: () =>
         shown({
-          pages: [moved],
+          pages: [
+            moved,
+            { ...moved, changes: [] },
+            { ...moved, slug: "", title: "Old start", path: "content/old/index.mdx", changes: [] },
+          ],
           pictures: { moved: [ownPicture], copied: [sharedPicture] },
           site: {
             paths: ["docs.json", "content/guide/_meta.js"],

@@ -52,6 +52,8 @@ export type UndonePageView = Readonly<{
 /** The answer to GET /admin/commits/<sha>/undo, and to a POST that was refused. */
 export function Undo({ page }: { page: UndoView }): Html {
   const { sha, subject, by, time, commitUrl, pages, pictures, site, refusal } = page;
+  const moves = pages.filter(isPlainMove);
+  const several = moves.length > 1 ? moves : [];
   return (
     <section class="publish changeset">
       <h1 safe>{`Undo “${subject}”`}</h1>
@@ -76,9 +78,12 @@ export function Undo({ page }: { page: UndoView }): Html {
         <>
           <p>Later changes and other files are kept. This is what changes on the branch:</p>
           <form method="post" action={attribute(paths.undo(sha))} class="merge">
-            {pages.map((undone, index) => (
-              <UndonePage page={undone} index={index} />
-            ))}
+            <MovedBack pages={several} />
+            {pages
+              .filter((undone) => !several.includes(undone))
+              .map((undone, index) => (
+                <UndonePage page={undone} index={index} />
+              ))}
             <MovedPictures pictures={pictures.moved} />
             <CopiedPictures pictures={pictures.copied} />
             <SiteFiles site={site} isRemoval={false} />
@@ -86,6 +91,34 @@ export function Undo({ page }: { page: UndoView }): Html {
           </form>
         </>
       )}
+    </section>
+  );
+}
+
+/** A page that moves back as it is. */
+function isPlainMove({ does, changes, conflicts, isWholePage }: UndonePageView): boolean {
+  return does === "moves" && changes.length === 0 && conflicts.length === 0 && !isWholePage;
+}
+
+function MovedBack({ pages }: { pages: readonly UndonePageView[] }): Html {
+  if (pages.length === 0) return "";
+  return (
+    <section aria-labelledby="moved-back">
+      <h2 id="moved-back" safe>
+        {`${pages.length} pages move back`}
+      </h2>
+      <p>With what was written since.</p>
+      <ul class="moves">
+        {pages.map(({ slug, title, path, seen }) => (
+          <li>
+            <input type="hidden" name={attribute(`page:${path}`)} value={attribute(seen)} />
+            <span safe>{title}</span>{" "}
+            <span class="slug" safe>
+              {slug || "Home page"}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -86,7 +86,7 @@ test("links that were written since lead to the page where it is again, and from
   await grace.save("led/b", "# B, drafted\n\n[a](deep/a)\n");
 
   const shown = await ada.get(`/admin/commits/${moved}/undo`);
-  expect(await textsOf(shown.text, "h2 .slug")).toEqual(["led/a", "led", "led/b"]);
+  expect(await textsOf(shown.text, ".diff-path")).toEqual(["led/a", "led", "led/b"]);
   expect((await undo(moved)).status).toBe(200);
 
   expect(await contentOf("led/a")).toBe("# A\n\n[b](./b)\n\n[up](./)\n");
@@ -107,4 +107,16 @@ test("where another page has the old path by now, or somebody deleted the page, 
   expect(json.error).toContain("“taken/a”");
   expect((await undo(gone)).status).toBe(409);
   expect(await head()).toBe(before);
+});
+
+test("pages that move back as they are, are one list", async () => {
+  for (const name of ["one", "two"]) await ada.publish(`pair/${name}`, `# ${name}\n`);
+  const changes = ["one", "two"].map((name) => ({ slug: `couple/${name}`, from: `pair/${name}` }));
+  const { commitUrl } = (await ada.post("/api/admin/publish", { changes })).json;
+
+  const { text } = await ada.get(`/admin/commits/${commitUrl.split("/").at(-1)}/undo`);
+
+  expect(text).toContain("2 pages move back");
+  expect(text).not.toContain("Undoing it moves the page back here");
+  expect(await textsOf(text, ".moves .slug")).toEqual(["pair/one", "pair/two"]);
 });
