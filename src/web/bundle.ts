@@ -62,7 +62,6 @@ const styles = [
   "merge.css",
   "history.css",
   "comparison.css",
-  "deleted.css",
   "deployment.css",
   "links-here.css",
   "moves.css",

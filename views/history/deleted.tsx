@@ -1,8 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
+import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
+import { Menu, MenuLink } from "../menu.tsx";
 import { paths } from "../paths.ts";
-import { Time, type TimeView } from "../time.tsx";
+import { Who } from "../person.tsx";
+import { Row } from "../row.tsx";
+import { Count, PageHead } from "../section.tsx";
+import type { TimeView } from "../time.tsx";
 
 export type TrashRow = Readonly<{
   slug: string;
@@ -25,32 +30,36 @@ type Props = Readonly<{
 /** The answer to GET /admin/deleted: pages and drafts that can be restored. */
 export function Deleted({ rows, isWhole, away, refusal }: Props): Html {
   return (
-    <section class="deleted">
-      <h1>Trash</h1>
+    <section class="deleted middle">
+      <PageHead
+        title="Trash"
+        state={rows.length > 0 ? <Count of={rows.length} /> : undefined}
+        lead="Pages deleted and drafts discarded in the last 30 days. A restored page is a draft until you publish it."
+      />
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
       )}
-      <p class="muted">
-        Pages deleted and drafts discarded in the last 30 days. A restored page is a draft until you publish
-        it.
-      </p>
       {away !== undefined && (
         <Away away={away} unknown="Showing drafts only. Deleted pages need the repository." />
       )}
       {!isWhole && !away && <NotWhole />}
-      {rows.length === 0 ? (
-        <div class="empty">
-          <p>{nothing({ isWhole, away })}</p>
-          <p>
-            Go back to <a href={paths.pages}>all pages</a>.
-          </p>
-        </div>
-      ) : (
-        <ul class="lines">
+      {rows.length === 0 && (
+        <Empty
+          icon="trash"
+          title={nothing({ isWhole, away })}
+          hint="Pages you delete and drafts you discard stay here for 30 days, with their history."
+        >
+          <a class="button" href={paths.pages}>
+            All pages
+          </a>
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <ul class="rows">
           {rows.map((row) => (
-            <Row row={row} />
+            <Removed row={row} />
           ))}
         </ul>
       )}
@@ -70,59 +79,50 @@ function NotWhole(): Html {
 }
 
 function nothing({ isWhole, away }: Pick<Props, "isWhole" | "away">) {
-  if (away) return "No drafts discarded in the last 30 days.";
-  return isWhole ? "Nothing deleted in the last 30 days." : "Nothing found yet.";
+  if (away) return "No drafts discarded in the last 30 days";
+  return isWhole ? "Nothing deleted in the last 30 days" : "Nothing found yet";
 }
 
-function Row({ row }: { row: TrashRow }): Html {
-  const { slug, title } = row;
+function Removed({ row }: { row: TrashRow }): Html {
+  const { slug, title, by, time } = row;
+  const isPage = row.kind === "page";
   return (
-    <li>
-      <span class="page-name">
-        <a href={attribute(paths.history(slug))} safe>
-          {title}
-        </a>
-        <span safe class="slug muted">
-          {slug || "Home page"}
-        </span>
-      </span>
-      <span class={row.kind === "page" ? "badge removed" : "badge draft"}>
-        {row.kind === "page" ? "Page" : "Draft"}
-      </span>
-      <When row={row} />
-      <form
-        method="post"
-        action={attribute(row.kind === "page" ? paths.restorePage(slug) : paths.restore(slug))}
-      >
-        {row.kind === "page" ? (
-          <input type="hidden" name="commit" value={row.commit} />
-        ) : (
-          <>
-            <input type="hidden" name="updatedAt" value={String(row.updatedAt)} />
-            <input type="hidden" name="from" value="list" />
-          </>
-        )}
-        <button type="submit" class="button" aria-label={attribute(`Restore ${title}`)}>
-          Restore
-        </button>
-      </form>
-    </li>
+    <Row
+      box={isPage ? "page" : "edit"}
+      title={title}
+      href={paths.history(slug)}
+      path={`${slug || "Home page"} · ${isPage ? "page deleted" : "draft discarded"}`}
+      who={<Who person={{ name: by }} time={time} />}
+      state={<Restoring row={row} />}
+      more={
+        isPage ? (
+          <Menu id={`of-${encodeURIComponent(slug)}`} called={`More for ${title}`}>
+            <MenuLink href={row.commitUrl} icon="branch" words="View commit" />
+          </Menu>
+        ) : undefined
+      }
+    />
   );
 }
 
-function When({ row }: { row: TrashRow }): Html {
-  const time = <Time time={row.time} />;
+function Restoring({ row }: { row: TrashRow }): Html {
+  const { slug, title } = row;
   return (
-    <span class="muted when">
+    <form
+      method="post"
+      action={attribute(row.kind === "page" ? paths.restorePage(slug) : paths.restore(slug))}
+    >
       {row.kind === "page" ? (
-        <>
-          deleted by <b safe>{row.by}</b>, <a href={attribute(row.commitUrl)}>{time}</a>
-        </>
+        <input type="hidden" name="commit" value={row.commit} />
       ) : (
         <>
-          saved by <b safe>{row.by}</b>, discarded {time}
+          <input type="hidden" name="updatedAt" value={String(row.updatedAt)} />
+          <input type="hidden" name="from" value="list" />
         </>
       )}
-    </span>
+      <button type="submit" class="button small" aria-label={attribute(`Restore ${title}`)}>
+        Restore
+      </button>
+    </form>
   );
 }

@@ -74,7 +74,7 @@ test("the history shows the saves, which can be compared and restored, and says 
 
   expect(status).toBe(200);
   expect(sentence).toBe(`${WHY} Showing saved drafts only. Commits need the repository. Try again`);
-  expect(await textsOf(text, ".versions .said > a")).toEqual(["Draft saved", "Draft saved"]);
+  expect(await textsOf(text, ".versions .row-title")).toEqual(["Draft saved", "Draft saved"]);
   expect(await textsOf(compared.text, "ins")).toEqual(["Two."]);
   expect(restored.status).toBe(303);
   expect((await ada.get("/api/admin/drafts?slug=saved")).json.draft.content).toBe("One.\n");
@@ -97,7 +97,7 @@ test("discarded drafts are listed, and the list says that deleted pages are miss
 
   expect(status).toBe(200);
   expect(sentence).toBe(`${WHY} Showing drafts only. Deleted pages need the repository. Try again`);
-  expect(await textsOf(text, ".page-name a")).toContain("Discarded");
+  expect(await textsOf(text, ".row-title")).toContain("Discarded");
 });
 
 test("uploads are listed, and published files as last seen", async () => {

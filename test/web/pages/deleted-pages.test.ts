@@ -16,7 +16,7 @@ test("a deleted page is listed, and is restored as a draft that Undo discards", 
   const fields = await fieldsOf(listed.text, "/admin/restore-page/gone/page");
   const landing = await ada.follow(await ada.submit("/admin/restore-page/gone/page", fields));
 
-  expect(await textsOf(listed.text, ".deleted .page-name a")).toContain("A page that goes");
+  expect(await textsOf(listed.text, ".deleted .row-title")).toContain("A page that goes");
   expect(fields).toEqual({ commit: sha });
   expect(landing.location).toStartWith("/admin/edit/gone/page?reverted=");
   expect(await ada.draftOf("gone/page")).toMatchObject({ content: "# A page that goes\r\n" });
@@ -38,12 +38,12 @@ test("a discarded draft is listed and can be restored; a published one is not li
   );
   const after = await ada.get("/admin/deleted");
 
-  const titles = await textsOf(text, ".deleted .page-name a");
+  const titles = await textsOf(text, ".deleted .row-title");
   expect(titles).toContain("Let go");
   expect(titles).not.toContain("Gone live");
   expect(landing.notices).toEqual(["Draft of “let-go” restored."]);
   expect(await ada.draftOf("let-go")).toMatchObject({ content: "# Let go\n" });
-  expect(await textsOf(after.text, ".deleted .page-name a")).not.toContain("Let go");
+  expect(await textsOf(after.text, ".deleted .row-title")).not.toContain("Let go");
 });
 
 test("a deleted page is not restored over a newer draft or a newly published page", async () => {
