@@ -8,6 +8,7 @@ const links: HealthView["groups"][number] = {
   title: "Broken links",
   hint: "They lead to pages or files that don't exist.",
   isOpen: true,
+  total: 12,
   more: 0,
   problems: [
     {
@@ -15,12 +16,18 @@ const links: HealthView["groups"][number] = {
       page,
       repair: { from: "/guide/old", to: "/start/new", column: 3 },
       missing: undefined,
+      versions: ["2.0", "1.1", longWord].map((label) => ({
+        label,
+        slug: `versions/${label}/guide`,
+        line: 12,
+      })),
     },
     {
       message: "The link to “/none” leads to a page that doesn't exist.",
       page,
       repair: undefined,
       missing: undefined,
+      versions: [],
     },
   ],
 };
@@ -29,6 +36,7 @@ const uploads: HealthView["groups"][number] = {
   title: "Unused uploads",
   hint: "Delete them in Media if nothing else uses them.",
   isOpen: false,
+  total: 1201,
   more: 1200,
   problems: [
     {
@@ -36,6 +44,7 @@ const uploads: HealthView["groups"][number] = {
       page: undefined,
       repair: undefined,
       missing: undefined,
+      versions: [],
     },
   ],
 };
@@ -45,12 +54,14 @@ const lacking = (kind: "missing-title" | "missing-alt", message: string, address
   page,
   repair: undefined,
   missing: { kind, address, column: 1, longest: 500 },
+  versions: [],
 });
 
 const texts: HealthView["groups"][number] = {
   title: "Missing descriptions",
   hint: "Some people can't see the image.",
   isOpen: true,
+  total: 12,
   more: 0,
   problems: [
     lacking("missing-title", "The page has no title."),
@@ -90,12 +101,14 @@ export const healthView: View = {
                   page: { slug: longSlug, title: longTitle, line: 1 },
                   repair: { from: "/x", to: `/${longWord}`, column: 1 },
                   missing: undefined,
+                  versions: [],
                 },
                 {
                   message: links.problems[1]!.message,
                   page: { ...page, title: rtlTitle },
                   repair: undefined,
                   missing: undefined,
+                  versions: [],
                 },
               ],
             },

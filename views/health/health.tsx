@@ -15,6 +15,8 @@ export type ProblemGroupView = Readonly<{
   title: string;
   hint: string;
   problems: readonly ProblemView[];
+  /** With those of other versions. */
+  total: number;
   /** Problems that are not listed. */
   more: number;
   isOpen: boolean;
@@ -26,6 +28,8 @@ type ProblemView = Readonly<{
   page: Readonly<{ slug: string; title: string; line: number }> | undefined;
   repair: Readonly<{ from: string; to: string; column: number }> | undefined;
   missing: MissingView | undefined;
+  /** Other versions of the page that have the same problem. */
+  versions: ReadonlyArray<Readonly<{ label: string; slug: string; line: number }>>;
 }>;
 
 /** A text that can be typed here. `address` is that of a picture, where it is known; `longest` is in UTF-16 units. */
@@ -64,15 +68,15 @@ export function Health({ page: { away, pages, groups, refusal } }: { page: Healt
   );
 }
 
-function Group({ group: { title, hint, problems, more, isOpen } }: { group: ProblemGroupView }): Html {
-  const total = (problems.length + more).toLocaleString("en");
+function Group({ group }: { group: ProblemGroupView }): Html {
+  const { title, hint, problems, total, more, isOpen } = group;
   return (
     <details class="problems-of" open={isOpen}>
       <summary>
         <h2>
           <span safe>{title}</span>{" "}
           <span safe class="count">
-            {total}
+            {total.toLocaleString("en")}
           </span>
         </h2>
       </summary>
@@ -89,7 +93,7 @@ function Group({ group: { title, hint, problems, more, isOpen } }: { group: Prob
   );
 }
 
-function Problem({ problem: { message, page, repair, missing } }: { problem: ProblemView }): Html {
+function Problem({ problem: { message, page, repair, missing, versions } }: { problem: ProblemView }): Html {
   return (
     <li>
       <p safe>{message}</p>
@@ -102,6 +106,19 @@ function Problem({ problem: { message, page, repair, missing } }: { problem: Pro
             {page.slug || "Home page"}
           </span>{" "}
           <span class="muted">Line {page.line}</span>
+        </p>
+      )}
+      {versions.length > 0 && (
+        <p class="muted">
+          Also in{" "}
+          {versions.map(({ label, slug, line }, at) => (
+            <>
+              {at > 0 && ", "}
+              <a href={attribute(paths.edit(slug, line))} safe>
+                {label}
+              </a>
+            </>
+          ))}
         </p>
       )}
       {page !== undefined && repair !== undefined && (

@@ -205,6 +205,24 @@ test("versions of a page are named as the site names them, in its order, and its
   expect(beside).toContain("Setup 1.0 Edit");
 });
 
+test("Health lists a problem that a page has in several versions once", async () => {
+  const broken = Object.fromEntries(
+    ["docs", v2, v1].map((at) => [`${at}/broken.md`, "# Broken\n\n[a](./gone.md) [a](./gone.md)\n"]),
+  );
+  const { ada } = await testSite({
+    files: { ...files, ...broken },
+    settings: { CONTENT_DIR: ["docs", v2, v1].join(",") },
+  });
+  const text = wordsOf((await ada.get("/admin/health")).text);
+
+  expect(text).toContain("Broken links 6");
+  expect(
+    text.match(
+      /“\.\/gone\.md” leads to a page that doesn't exist\. Broken broken Line 3 Also in 2\.0, 1\.0/g,
+    ),
+  ).toHaveLength(2);
+});
+
 test("a file whose slug is that of a page in the first folder is named, and is no page", async () => {
   const { ada } = await testSite({
     files: { "docs/blog/a.md": "# A\n", "blog/a.md": "# B\n", "blog/b.md": "# C\n" },

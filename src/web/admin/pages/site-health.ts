@@ -10,7 +10,8 @@ import type { ProblemKind, SiteHealth, SiteProblem } from "../../../core/health/
 import type { Clock } from "../../../core/ports.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
-import { slug } from "../../../core/slug/slug.ts";
+import type { SitePages } from "../../../core/site/site-pages.ts";
+import { type Slug, slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -18,12 +19,14 @@ import { form, type Limits } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { goTo, page } from "../../respond.ts";
 import { awayView } from "../away-view.ts";
+import { type PlaceLabels, placeLabels } from "../place-labels.ts";
 
 type Parts = Readonly<{
   siteHealth: SiteHealth;
   linkRepairs: LinkRepairs;
   missingTexts: MissingTexts;
-  siteIndex: Pick<SiteIndex, "listed">;
+  siteIndex: Pick<SiteIndex, "listed" | "siblings">;
+  sitePages: Pick<SitePages, "choices">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -122,23 +125,62 @@ async function show(parts: Parts, { name }: Session, refusal?: DomainError): Pro
 }
 
 async function groupsOf(
-  { linkRepairs }: Parts,
+  parts: Parts,
   problems: readonly SiteProblem[],
   titles: ReadonlyMap<string, string>,
 ): Promise<ProblemGroupView[]> {
-  const byKind = Map.groupBy(problems, ({ kind }) => kind);
+  const labels = await placeLabels(parts.sitePages);
+  const byKind = Map.groupBy(await alikeIn(parts, problems, labels), ([{ kind }]) => kind);
   const listed = kinds.flatMap((group) => {
     const all = byKind.get(group.kind) ?? [];
     return all.length === 0 ? [] : [{ ...group, all, shown: all.slice(0, MAX_LISTED) }];
   });
-  const repairs = await linkRepairs.suggestions(listed.flatMap(({ shown }) => shown));
+  const repairs = await parts.linkRepairs.suggestions(
+    listed.flatMap(({ shown }) => shown.map(([first]) => first)),
+  );
   return listed.map(({ kind, title, hint, all, shown }) => ({
     title,
     hint,
-    more: all.length - shown.length,
+    total: all.flat().length,
+    more: all.slice(shown.length).flat().length,
     isOpen: kind !== "orphan" && kind !== "unused-upload",
-    problems: shown.map((problem) => problemView(problem, repairs.get(problem), titles)),
+    problems: shown.map(([first, ...others]) => ({
+      ...problemView(first, repairs.get(first), titles),
+      versions: others.flatMap(({ slug, line }) =>
+        slug === null ? [] : [{ label: labels.placeIn(slug), slug, line: line ?? 1 }],
+      ),
+    })),
   }));
+}
+
+type Alike = readonly [SiteProblem, ...SiteProblem[]];
+
+/** Returns problems, each with the same one of its page in other versions: most pages are copied from one version to the next. */
+async function alikeIn(
+  { siteIndex }: Parts,
+  problems: readonly SiteProblem[],
+  { inOrder }: PlaceLabels,
+): Promise<Alike[]> {
+  const siblings = await siteIndex.siblings();
+  const firsts = new Map<Slug, Slug>();
+  const firstOf = (slug: Slug) =>
+    firsts.getOrInsertComputed(slug, () => {
+      const all = [slug, ...siblings.of(slug, { languages: false, versions: true })];
+      return inOrder(all.toSorted())[0]!;
+    });
+  const counts = new Map<string, number>();
+  const byKey = Map.groupBy(problems, ({ slug, kind, message }) => {
+    const key = JSON.stringify([slug, kind, message]);
+    const nth = counts.get(key) ?? 0;
+    counts.set(key, nth + 1);
+    return JSON.stringify([slug && firstOf(slug), kind, message, nth]);
+  });
+  return Array.from(byKey.values(), (alike) => {
+    const order = inOrder(alike.flatMap(({ slug }) => slug ?? []));
+    const at = ({ slug }: SiteProblem) => (slug === null ? 0 : order.indexOf(slug));
+    const [first, ...others] = alike.toSorted((one, other) => at(one) - at(other));
+    return [first!, ...others];
+  });
 }
 
 function problemView(
