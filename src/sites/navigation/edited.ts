@@ -1,21 +1,28 @@
-import { edited } from "../files/edits.ts";
 import type {
   EditedNavigation,
-  LabelAt,
   MenuEdit,
   MenuEntry,
   MenuPage,
-  MenuTree,
   NavigationOf,
   NewEntry,
   Setting,
   SettingChange,
   SettingValue,
 } from "../formats/navigation.ts";
-import { type Known, menusIn, named, type NamedEntry, type NamedMenu, shownMenu } from "./menus.ts";
+import { valueIn, withChanges } from "./changed.ts";
+import { allIn, isSame, listWith, type Meant, meantIn, withIds } from "./meant.ts";
+import {
+  entryWith,
+  groupsIn,
+  type Known,
+  menusIn,
+  named,
+  type NamedEntry,
+  type NamedMenu,
+  shownMenu,
+} from "./menus.ts";
 import { newEntry } from "./new-entries.ts";
 import { added, type Changes, moved, Refused, removed, renamed, type Target } from "./placed.ts";
-import { withSetting } from "./settings.ts";
 
 /** More are refused. */
 const MAX_EDITS = 500;
@@ -39,16 +46,6 @@ export function editedNavigation(
   const fault = menus.fault();
   return fault ? { refused: fault } : menus.result();
 }
-
-/** An entry as it is meant to be after a change. Any label is right where none is meant. */
-type Meant = {
-  id: string;
-  label: string | undefined;
-  page: string | undefined;
-  href: string | undefined;
-  entry: MenuEntry | undefined;
-  inside: Meant[] | undefined;
-};
 
 type Place = Readonly<{ menu?: string | undefined; parent: string | null; before: string | null }>;
 
@@ -164,15 +161,11 @@ class EditedMenus {
   }
 
   #valueBefore({ path, key }: Setting): SettingValue {
-    let found: unknown = this.#pages.get(path)?.values;
-    for (const name of key)
-      found =
-        typeof found === "object" && found !== null ? (found as Record<string, unknown>)[name] : undefined;
-    return found as SettingValue;
+    return valueIn(this.#pages.get(path), key);
   }
 
   #add(edit: Extract<MenuEdit, { do: "add" | "add-group" }>, id: string): void {
-    if (this.#menus.some((menu) => menu.id === id || find(menu.entries, id)))
+    if (this.#menus.some((menu) => menu.id === id || entryWith(menu.entries, id)))
       throw new Refused(`Another entry has the id “${id}”. Use another name in as.`);
     const page = edit.do === "add" && edit.page !== undefined ? this.#pageAt(edit.page) : undefined;
     const href = edit.do === "add" ? edit.href : undefined;
@@ -214,7 +207,7 @@ class EditedMenus {
   #nameAll(list: readonly Meant[], at: number): void {
     const isImplied = ({ entry }: NamedEntry) => entry.member?.of.kind === "implied";
     const before = list.slice(0, at).flatMap(({ id }) => {
-      const found = this.#menus.flatMap(({ entries }) => find(entries, id) ?? []);
+      const found = this.#menus.flatMap(({ entries }) => entryWith(entries, id) ?? []);
       return found.filter(isImplied).map((each) => each.id);
     });
     const [first] = before;
@@ -235,7 +228,7 @@ class EditedMenus {
   /** Tries ways to change the site until one makes of its menus what is meant. */
   #apply(ways: readonly Changes[], meant: readonly Meant[][]): void {
     for (const way of ways) {
-      const asked = this.#changed(way);
+      const asked = withChanges(this.#asked, way);
       const menus = asked && withIds(menusIn(asked, this.#known), this.#menus, meant);
       if (!asked || !menus) continue;
       for (const change of way.settings) {
@@ -247,31 +240,6 @@ class EditedMenus {
       return;
     }
     throw new Refused("Its menu is written in a way in which this would change something else, too.");
-  }
-
-  /** Returns the site after changes; undefined where they can't be made. */
-  #changed({ edits, settings }: Changes): NavigationOf | undefined {
-    const texts = new Map(this.#asked.files.map(({ path, text }) => [path, text]));
-    for (const [path, inFile] of Map.groupBy(edits, ({ path }) => path)) {
-      const sorted = inFile.toSorted((one, other) => other.start - one.start || other.end - one.end);
-      if (sorted.some(({ end }, at) => at > 0 && end > sorted[at - 1]!.start)) return undefined;
-      texts.set(path, sorted.reduce(edited, texts.get(path) ?? ""));
-    }
-    for (const { path, key, value } of settings.filter((each) => each.in === "settings")) {
-      const text = withSetting(path, texts.get(path), key, value);
-      if (text === undefined) return undefined;
-      texts.set(path, text);
-    }
-    const ofPages = settings.filter((each) => each.in === "page");
-    const changed = (page: MenuPage) =>
-      ofPages.filter(({ path }) => path === page.path).reduce(withPageValue, page);
-    const { pages, instead } = this.#asked;
-    return {
-      ...this.#asked,
-      files: Array.from(texts, ([path, text]) => ({ path, text })),
-      pages: ofPages.length === 0 ? pages : pages.map(changed),
-      instead: instead && ofPages.length > 0 ? { ...instead, pages: instead.pages.map(changed) } : instead,
-    };
   }
 
   #target(place: Place, moving?: string): Target {
@@ -322,11 +290,11 @@ class EditedMenus {
   }
 
   #menuOf(id: string): string | undefined {
-    return this.#menus.find(({ entries }) => find(entries, id))?.id;
+    return this.#menus.find(({ entries }) => entryWith(entries, id))?.id;
   }
 
   #found(id: string): NamedEntry {
-    const found = this.#menus.flatMap(({ entries }) => find(entries, id) ?? [])[0];
+    const found = this.#menus.flatMap(({ entries }) => entryWith(entries, id) ?? [])[0];
     if (!found) {
       const isMenu = this.#menus.some((menu) => menu.id === id);
       throw new Refused(
@@ -337,7 +305,10 @@ class EditedMenus {
   }
 
   #around(id: string): Readonly<{ siblings: readonly NamedEntry[] }> {
-    const lists = this.#menus.flatMap(({ entries }) => [entries, ...listsIn(entries)]);
+    const lists = this.#menus.flatMap(({ entries }) => [
+      entries,
+      ...groupsIn(entries).map((group) => group.entries),
+    ]);
     return { siblings: lists.find((list) => list.some((each) => each.id === id)) ?? [] };
   }
 
@@ -408,122 +379,10 @@ function keyOf({ path, key }: Setting): string {
   return JSON.stringify([path, key]);
 }
 
-type Group = NamedEntry & Readonly<{ entries: readonly NamedEntry[] }>;
-
-function groupsIn(entries: readonly NamedEntry[]): Group[] {
-  return entries.flatMap((each) =>
-    each.entries ? [{ ...each, entries: each.entries }, ...groupsIn(each.entries)] : [],
-  );
-}
-
-function listsIn(entries: readonly NamedEntry[]): Array<readonly NamedEntry[]> {
-  return groupsIn(entries).map((group) => group.entries);
-}
-
 function intoMenu({ tree: { into, reason }, entries }: NamedMenu) {
   return { into, reason, entries };
 }
 
 function intoEntry({ entry: { into, reason }, entries = [] }: NamedEntry) {
   return { into, reason, entries };
-}
-
-function find(entries: readonly NamedEntry[], id: string): NamedEntry | undefined {
-  for (const each of entries) {
-    if (each.id === id) return each;
-    const inside = each.entries && find(each.entries, id);
-    if (inside) return inside;
-  }
-  return undefined;
-}
-
-function meantIn(entries: readonly NamedEntry[]): Meant[] {
-  return entries.map(({ id, entry, entries }) => ({
-    id,
-    label: entry.label,
-    page: entry.page,
-    href: entry.href,
-    entry,
-    inside: entries && meantIn(entries),
-  }));
-}
-
-function* allIn(lists: readonly Meant[][]): Generator<Meant> {
-  for (const list of lists)
-    for (const each of list) {
-      yield each;
-      if (each.inside) yield* allIn([each.inside]);
-    }
-}
-
-function listWith(lists: readonly Meant[][], id: string): Meant[] {
-  const inside = [...allIn(lists)].flatMap((each) => (each.inside ? [each.inside] : []));
-  const found = [...lists, ...inside].find((list) => list.some((each) => each.id === id));
-  if (!found) throw new Refused("The entry isn't there any more.");
-  return found;
-}
-
-/** Whether two labels are written in one place, so that they change together. */
-function isSame(one: LabelAt | undefined, other: LabelAt | undefined): boolean {
-  if (one === other) return true;
-  if (!one || !other || one.path !== other.path) return false;
-  if ("key" in one && "key" in other)
-    return one.key.join("\n") === other.key.join("\n") && one.in === other.in;
-  if (one.in === "key" && other.in === "key") return one.pair.start === other.pair.start;
-  return one.in === "file" && other.in === "file" && one.value.start === other.value.start;
-}
-
-/** Gives menus that are read again the ids of what is meant; undefined where they are something else. */
-function withIds(
-  read: readonly MenuTree[],
-  before: readonly NamedMenu[],
-  meant: readonly Meant[][],
-): readonly NamedMenu[] | undefined {
-  if (read.length !== before.length) return undefined;
-  const menus = read.map((tree, at) => {
-    const entries =
-      tree.name === before[at]!.tree.name ? entriesWithIds(tree.entries, meant[at]!) : undefined;
-    return entries && { id: before[at]!.id, tree, entries };
-  });
-  return menus.every((each) => each !== undefined) ? menus : undefined;
-}
-
-function entriesWithIds(
-  read: readonly MenuEntry[],
-  meant: readonly Meant[],
-): readonly NamedEntry[] | undefined {
-  if (read.length !== meant.length) return undefined;
-  const found: NamedEntry[] = [];
-  for (const [at, entry] of read.entries()) {
-    const { id, label, page, href, inside } = meant[at]!;
-    const isMeant =
-      (label === undefined || label === entry.label) && page === entry.page && href === entry.href;
-    const entries = isMeant ? entriesWithIds(entry.entries ?? [], inside ?? []) : undefined;
-    if (!entries) return undefined;
-    found.push({ id, entry, entries: entry.entries && entries });
-  }
-  return found;
-}
-
-/** The title that readers see is often one of these values. */
-function withPageValue(page: MenuPage, { key, value }: SettingChange): MenuPage {
-  const [first = "", ...rest] = key;
-  const isTitle = rest.length === 0 && page.values[first] === page.title && typeof value === "string";
-  return {
-    ...page,
-    values: withValueAt(page.values, first, rest, value),
-    ...(isTitle && { title: value as string }),
-  };
-}
-
-function withValueAt(
-  values: Readonly<Record<string, unknown>>,
-  key: string,
-  [next, ...rest]: readonly string[],
-  value: SettingChange["value"],
-): Readonly<Record<string, unknown>> {
-  if (next === undefined) return { ...values, [key]: value };
-  const inside = values[key];
-  const map = typeof inside === "object" && inside !== null ? (inside as Record<string, unknown>) : {};
-  return { ...values, [key]: withValueAt(map, next, rest, value) };
 }

@@ -179,6 +179,25 @@ function withIds<Each>(
   });
 }
 
+/** Returns an entry by its id, at any depth. */
+export function entryWith(entries: readonly NamedEntry[], id: string): NamedEntry | undefined {
+  for (const each of entries) {
+    if (each.id === id) return each;
+    const inside = each.entries && entryWith(each.entries, id);
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+type Group = NamedEntry & Readonly<{ entries: readonly NamedEntry[] }>;
+
+/** Returns the groups among entries, at any depth. */
+export function groupsIn(entries: readonly NamedEntry[]): Group[] {
+  return entries.flatMap((each) =>
+    each.entries ? [{ ...each, entries: each.entries }, ...groupsIn(each.entries)] : [],
+  );
+}
+
 export function shownMenu({ id, tree, entries }: NamedMenu): Menu {
   return {
     id,

@@ -1,0 +1,61 @@
+import { edited } from "../files/edits.ts";
+import type { MenuPage, NavigationOf, SettingChange, SettingValue } from "../formats/navigation.ts";
+import type { Changes } from "./placed.ts";
+import { withSetting } from "./settings.ts";
+
+/** Returns the site after changes; undefined where they can't be made. */
+export function withChanges(asked: NavigationOf, { edits, settings }: Changes): NavigationOf | undefined {
+  const texts = new Map(asked.files.map(({ path, text }) => [path, text]));
+  for (const [path, inFile] of Map.groupBy(edits, ({ path }) => path)) {
+    const sorted = inFile.toSorted((one, other) => other.start - one.start || other.end - one.end);
+    if (sorted.some(({ end }, at) => at > 0 && end > sorted[at - 1]!.start)) return undefined;
+    texts.set(path, sorted.reduce(edited, texts.get(path) ?? ""));
+  }
+  for (const { path, key, value } of settings.filter((each) => each.in === "settings")) {
+    const text = withSetting(path, texts.get(path), key, value);
+    if (text === undefined) return undefined;
+    texts.set(path, text);
+  }
+  const ofPages = settings.filter((each) => each.in === "page");
+  const changed = (page: MenuPage) =>
+    ofPages.filter(({ path }) => path === page.path).reduce(withPageValue, page);
+  const { pages, instead } = asked;
+  return {
+    ...asked,
+    files: Array.from(texts, ([path, text]) => ({ path, text })),
+    pages: ofPages.length === 0 ? pages : pages.map(changed),
+    instead: instead && ofPages.length > 0 ? { ...instead, pages: instead.pages.map(changed) } : instead,
+  };
+}
+
+/** Returns what the front matter of a page says under keys in each other. */
+export function valueIn(page: MenuPage | undefined, key: readonly string[]): SettingValue {
+  let found: unknown = page?.values;
+  for (const name of key)
+    found =
+      typeof found === "object" && found !== null ? (found as Record<string, unknown>)[name] : undefined;
+  return found as SettingValue;
+}
+
+/** The title that readers see is often one of these values. */
+function withPageValue(page: MenuPage, { key, value }: SettingChange): MenuPage {
+  const [first = "", ...rest] = key;
+  const isTitle = rest.length === 0 && page.values[first] === page.title && typeof value === "string";
+  return {
+    ...page,
+    values: withValueAt(page.values, first, rest, value),
+    ...(isTitle && { title: value as string }),
+  };
+}
+
+function withValueAt(
+  values: Readonly<Record<string, unknown>>,
+  key: string,
+  [next, ...rest]: readonly string[],
+  value: SettingChange["value"],
+): Readonly<Record<string, unknown>> {
+  if (next === undefined) return { ...values, [key]: value };
+  const inside = values[key];
+  const map = typeof inside === "object" && inside !== null ? (inside as Record<string, unknown>) : {};
+  return { ...values, [key]: withValueAt(map, next, rest, value) };
+}

@@ -1,0 +1,84 @@
+import type { LabelAt, MenuEntry, MenuTree } from "../formats/navigation.ts";
+import type { NamedEntry, NamedMenu } from "./menus.ts";
+import { Refused } from "./placed.ts";
+
+/** An entry as it is meant to be after a change. Any label is right where none is meant. */
+export type Meant = {
+  id: string;
+  label: string | undefined;
+  page: string | undefined;
+  href: string | undefined;
+  entry: MenuEntry | undefined;
+  inside: Meant[] | undefined;
+};
+
+/** Returns entries as they are, to be changed to what is meant. */
+export function meantIn(entries: readonly NamedEntry[]): Meant[] {
+  return entries.map(({ id, entry, entries }) => ({
+    id,
+    label: entry.label,
+    page: entry.page,
+    href: entry.href,
+    entry,
+    inside: entries && meantIn(entries),
+  }));
+}
+
+/** Yields entries, and those in them. */
+export function* allIn(lists: readonly Meant[][]): Generator<Meant> {
+  for (const list of lists)
+    for (const each of list) {
+      yield each;
+      if (each.inside) yield* allIn([each.inside]);
+    }
+}
+
+/** Returns the list that has an entry. @throws Refused */
+export function listWith(lists: readonly Meant[][], id: string): Meant[] {
+  const inside = [...allIn(lists)].flatMap((each) => (each.inside ? [each.inside] : []));
+  const found = [...lists, ...inside].find((list) => list.some((each) => each.id === id));
+  if (!found) throw new Refused("The entry isn't there any more.");
+  return found;
+}
+
+/** Whether two labels are written in one place, so that they change together. */
+export function isSame(one: LabelAt | undefined, other: LabelAt | undefined): boolean {
+  if (one === other) return true;
+  if (!one || !other || one.path !== other.path) return false;
+  if ("key" in one && "key" in other)
+    return one.key.join("\n") === other.key.join("\n") && one.in === other.in;
+  if (one.in === "key" && other.in === "key") return one.pair.start === other.pair.start;
+  return one.in === "file" && other.in === "file" && one.value.start === other.value.start;
+}
+
+/** Gives menus that are read again the ids of what is meant; undefined where they are something else. */
+export function withIds(
+  read: readonly MenuTree[],
+  before: readonly NamedMenu[],
+  meant: readonly Meant[][],
+): readonly NamedMenu[] | undefined {
+  if (read.length !== before.length) return undefined;
+  const menus = read.map((tree, at) => {
+    const entries =
+      tree.name === before[at]!.tree.name ? entriesWithIds(tree.entries, meant[at]!) : undefined;
+    return entries && { id: before[at]!.id, tree, entries };
+  });
+  return menus.every((each) => each !== undefined) ? menus : undefined;
+}
+
+function entriesWithIds(
+  read: readonly MenuEntry[],
+  meant: readonly Meant[],
+): readonly NamedEntry[] | undefined {
+  if (read.length !== meant.length) return undefined;
+  const found: NamedEntry[] = [];
+  for (const [at, entry] of read.entries()) {
+    const { id, label, page, href, inside } = meant[at]!;
+    const isMeant =
+      (label === undefined || label === entry.label) && page === entry.page && href === entry.href;
+    const entries = isMeant ? entriesWithIds(entry.entries ?? [], inside ?? []) : undefined;
+    if (!entries) return undefined;
+    found.push({ id, entry, entries: entry.entries && entries });
+  }
+  return found;
+}
