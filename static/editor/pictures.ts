@@ -1,16 +1,22 @@
+import { sizeOf } from "../file-size.ts";
 import { pictureMarkdown } from "./picture-markdown.ts";
 import { SitePictures } from "./site-pictures.ts";
 import { upload } from "./upload.ts";
 
-/** The dialog that asks for a picture, its alternative text and its caption, and uploads. It shows failures and keeps the picture for another try. */
+/** The dialog that asks for a picture, what it shows and its caption, and uploads. It shows failures and keeps the picture for another try. */
 const dialog = document.getElementById("picture") as HTMLDialogElement;
 const find = <Kind extends Element>(selector: string) => dialog.querySelector<Kind>(selector)!;
 const form = find<HTMLFormElement>("form");
 const chooser = find<HTMLInputElement>("[name=file]");
-const alternative = find<HTMLInputElement>("[name=alternative]");
+const description = find<HTMLInputElement>("[name=words]");
+const name = find<HTMLInputElement>("[name=name]");
 const caption = find<HTMLInputElement>("[name=caption]");
-const decorative = find<HTMLInputElement>("[name=decorative]");
 const words = find<HTMLElement>("[data-words]");
+/** Where a picture is chosen, and the button that shows it once there is one. */
+const choice = find<HTMLElement>("[data-choice]");
+const chooseAgain = find<HTMLButtonElement>("[data-choose]");
+const details = find<HTMLDetailsElement>("details");
+const about = find<HTMLOutputElement>("output");
 const image = find<HTMLImageElement>("img");
 const problem = find<HTMLElement>(".problem");
 const progress = find<HTMLElement>("[role=status]");
@@ -18,7 +24,7 @@ const button = find<HTMLButtonElement>("[type=submit]");
 const title = find<HTMLElement>("h2");
 const site = new SitePictures(find("#picture-search"), find("#site-pictures"), chooseFromSite);
 
-/** A picture of the page: its alternative text, "" for a decorative one, its caption, "" for none, and where the browser finds it. */
+/** A picture of the page: its description, "" for a decorative one, its caption, "" for none, and where the browser finds it. */
 export type Picture = Readonly<{ words: string; caption: string; address: string | undefined }>;
 
 /** `address` is undefined where the file stays. */
@@ -39,7 +45,7 @@ export function insertablePicture(file: File): Promise<string | undefined> {
   return inserted(file);
 }
 
-/** Asks for another alternative text, caption or file of a picture; undefined if cancelled. */
+/** Asks for another description, caption or file of a picture; undefined if cancelled. */
 export function changedPicture(picture: Picture): Promise<ChangedPicture | undefined> {
   return asked(undefined, picture);
 }
@@ -61,17 +67,17 @@ async function asked(given?: File, changed?: Picture, isAlone = false): Promise<
   words.hidden = isAlone;
   title.textContent = changed ? "Edit image" : isAlone ? "Choose image" : "Insert image";
   button.textContent = changed ? "Save" : isAlone ? "Choose" : "Insert";
-  alternative.value = changed?.words ?? "";
+  description.value = changed?.words ?? "";
   caption.value = changed?.caption ?? "";
-  decorative.checked = isAlone || changed?.words === "";
+  details.open = caption.value !== "";
   chooser.files = filesOf(given);
   show(given);
-  reflect();
+  choose(!given && !changed);
   site.open();
   ending = new AbortController();
   result = undefined;
   dialog.showModal();
-  ((given || changed) && !alternative.disabled ? alternative : chooser).focus();
+  (given || changed ? description : chooser).focus();
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   isOver = resolve;
   await ended;
@@ -92,11 +98,26 @@ function show(chosen: File | undefined): void {
   file = chosen;
   const isPicture = chosen?.type.startsWith("image/") === true;
   preview(isPicture ? URL.createObjectURL(chosen) : chosen ? undefined : current?.address);
+  const [stem, suffix] = isPicture ? partsOf(chosen) : ["", ""];
+  name.value = stem;
+  name.closest<HTMLElement>("[data-name]")!.hidden = !isPicture;
+  about.textContent = isPicture ? `${stem}${suffix} · ${sizeOf(chosen.size)}` : "";
   tell(
     chosen && !isPicture
       ? `“${chosen.name}” isn't an image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.`
       : "",
   );
+}
+
+/** The name of a file without its ending, and that. */
+function partsOf({ name }: File): [string, string] {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+}
+
+function choose(isOpen: boolean): void {
+  choice.hidden = !isOpen;
+  chooseAgain.hidden = isOpen;
 }
 
 function preview(address: string | undefined): void {
@@ -115,35 +136,33 @@ function chooseFromSite(): void {
 
 function tell(sentence: string, field?: HTMLInputElement): void {
   problem.textContent = sentence;
-  for (const input of [chooser, alternative]) {
-    if (input === field) input.setAttribute("aria-invalid", "true");
-    else input.removeAttribute("aria-invalid");
-  }
+  if (field) field.setAttribute("aria-invalid", "true");
+  else chooser.removeAttribute("aria-invalid");
   field?.focus();
-}
-
-function reflect(): void {
-  alternative.disabled = decorative.checked;
 }
 
 async function insert(): Promise<void> {
   const chosen = site.chosen();
   if (!file && !current && chosen === undefined) return tell("Choose an image first.", chooser);
   if (file && !file.type.startsWith("image/")) return;
-  const said = decorative.checked ? "" : alternative.value.trim();
-  if (said === "" && !decorative.checked) {
-    return tell("Describe the image, or select “Decorative”.", alternative);
-  }
+  const said = { words: description.value.trim(), caption: caption.value.trim() };
   tell("");
-  if (!file) return end({ words: said, caption: caption.value.trim(), address: chosen });
+  if (!file) return end({ ...said, address: chosen });
   button.disabled = true;
-  const { address, failure } = await upload(file, ending.signal, (part) => {
+  const { address, failure } = await upload(renamed(file), ending.signal, (part) => {
     progress.textContent = part < 1 ? `Uploading… ${Math.round(part * 100)} %` : "Checking…";
   });
   button.disabled = false;
   progress.textContent = "";
-  if (address === undefined) tell(failure);
-  else end({ words: said, caption: caption.value.trim(), address });
+  if (address !== undefined) return end({ ...said, address });
+  choose(true); // another file may do
+  tell(failure);
+}
+
+function renamed(file: File): File {
+  const [stem, suffix] = partsOf(file);
+  const wanted = name.value.trim();
+  return wanted === "" || wanted === stem ? file : new File([file], wanted + suffix, { type: file.type });
 }
 
 function end(picture: ChangedPicture): void {
@@ -155,10 +174,15 @@ function end(picture: ChangedPicture): void {
 chooser.addEventListener("change", () => {
   if (chooser.files?.length === 0) chooser.files = filesOf(file); // cancelled: the file stays
   show(chooser.files?.[0]);
-  if (file) site.clear();
-  if (file) alternative.focus();
+  if (!file) return;
+  site.clear();
+  choose(false);
+  description.focus();
 });
-decorative.addEventListener("change", reflect);
+chooseAgain.addEventListener("click", () => {
+  choose(true);
+  find<HTMLInputElement>("#picture-search").focus();
+});
 dialog.addEventListener("close", () => {
   if (!dialog.open) isOver(); // the next picture's dialog can be open already
 });

@@ -1,4 +1,5 @@
 import { upload } from "../editor/upload.ts";
+import { sizeOf } from "../file-size.ts";
 import { smallerPicture } from "./smaller.ts";
 
 /** Uploads files one after the other. Those that could be much smaller wait for the writer's decision. */
@@ -111,10 +112,6 @@ function leaveOut(row: Element | null): void {
   list.hidden = waiting.length === 0;
   if (waiting.length === 0) status.textContent = "";
   chooser.focus();
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 // The files may be dropped ones, which the form's own field lacks.

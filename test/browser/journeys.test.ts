@@ -48,7 +48,7 @@ test("the commit of a real page has only the corrected sentence and the pasted p
   await write(page, "its last announcement.", " There are better ways.");
   await write(page, "begin a whole tea house.", " ");
   await paste(pageText(page), {}, [{ name: "A cup.png", type: "image/png", content: samples.png }]);
-  await picture.getByLabel("Alternative text").fill("A cup of tea");
+  await picture.getByLabel("Description").fill("A cup of tea");
   await button(picture, "Insert").click();
   await page.getByRole("img", { name: "A cup of tea" }).waitFor();
   await link(page, "Publish…").click();

@@ -67,7 +67,7 @@ test("on a Starlight site, all that writers reach for is reached by keyboard, an
   await isFocused(image.getByLabel("Upload an image"));
   const [files] = await Promise.all([heard, press("Enter")]);
   await files.setFiles({ name: "Cup.png", mimeType: "image/png", buffer: samples.png });
-  await isFocused(image.getByLabel("Alternative text"));
+  await isFocused(image.getByLabel("Description"));
   await keyboard.type("A cup");
   await press("Enter");
   await page.getByRole("img", { name: "A cup" }).waitFor();

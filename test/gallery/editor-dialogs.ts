@@ -98,11 +98,12 @@ export const editorDialogs: View = {
     { name: "no picture of the site", render: ofSite({ words: "", total: 0, pictures: [] }) },
     { name: "no picture of the site that matches", render: ofSite({ words: "x", total: 0, pictures: [] }) },
     {
-      name: "a picture without words",
-      render: choosing(chosen, {
-        at: "#picture-problem",
-        html: "Describe the image, or select “Decorative”.",
-      }),
+      name: "a picture that was pasted",
+      render: choosing(
+        chosen,
+        { at: "#picture [data-choice]", attributes: { hidden: "" } },
+        { at: "#picture output", html: "A cup.png · 59 KB" },
+      ),
     },
     {
       name: "no picture",

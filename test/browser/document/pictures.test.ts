@@ -23,7 +23,7 @@ test("a press selects a picture, Enter opens its dialog, and only its words chan
   await selected(page).waitFor();
   await page.keyboard.press("Enter");
   await box(page).getByRole("img", { name: "Preview" }).waitFor();
-  const words = box(page).getByRole("textbox", { name: "Alternative text" });
+  const words = box(page).getByRole("textbox", { name: "Description" });
   expect(await words.inputValue()).toBe("A *cup*");
   await words.fill("A [cup]");
   await button(box(page), "Save").click();
@@ -70,7 +70,7 @@ test.each(["Control+s", "Control+Enter"])("%s saves what is typed in the dialog"
   const slug = `pictures/${keys.toLowerCase().replace("+", "-")}`;
   const page = await editDraft(slug, tea);
   await picture(page).dblclick();
-  await box(page).getByRole("textbox", { name: "Alternative text" }).fill("A mug");
+  await box(page).getByRole("textbox", { name: "Description" }).fill("A mug");
 
   await page.keyboard.press(keys);
   await holds(page, tea.replace("A \\*cup\\*", "A mug"));
@@ -83,7 +83,7 @@ test("a cancelled dialog changes nothing, and the picture stays selected", async
   const page = await editDraft("pictures/cancel", tea);
 
   await picture(page).dblclick();
-  await box(page).getByRole("checkbox", { name: "Decorative" }).check();
+  await box(page).getByRole("textbox", { name: "Description" }).fill("");
   await button(box(page), "Cancel").click();
   await isFocused(pageText(page));
   await selected(page).waitFor();

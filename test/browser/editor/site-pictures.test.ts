@@ -18,7 +18,7 @@ const { editDraft, draftOf } = await testEditor({
 
 const contentOf = async (slug: string) => (await draftOf(slug)).content;
 const choice = (page: Page, name: string) => page.getByRole("radio", { name });
-const words = (page: Page) => page.getByRole("textbox", { name: "Alternative text" });
+const words = (page: Page) => dialog(page, "Insert image").getByRole("textbox", { name: "Description" });
 
 test("by keyboard alone, a picture of the repository is inserted from the menu, as the site writes pictures", async () => {
   const page = await editDraft("guide/keys", "Before.\n\n\n\nAfter.\n");
@@ -50,6 +50,7 @@ test("a picture of the repository takes the place of another, and its address al
   const page = await editDraft("guide/replaced", text);
 
   await pageText(page).getByRole("group", { name: "Image" }).dblclick();
+  await button(dialog(page, "Edit image"), "Or choose an existing image").click();
   await choice(page, "logo.svg static/img").click();
   await button(dialog(page, "Edit image"), "Save").click();
   await dialog(page, "Edit image").waitFor({ state: "hidden" });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
 import { begins, holds, pageText, paste, textOf } from "../../support/editor.ts";
+import { expectGoodLooks } from "../../support/looks.ts";
 import { button, dialog, isFocused } from "../../support/roles.ts";
 import { samples, svgOf } from "../../support/samples.ts";
 import { editorAlone, tool } from "./editor-alone.ts";
@@ -13,7 +14,7 @@ const openEditor = await editorAlone();
 const cup = { name: "A cup.png", type: "image/png", content: samples.png };
 
 const box = (page: Page) => dialog(page, "Insert image");
-const words = (page: Page) => box(page).getByRole("textbox", { name: "Alternative text" });
+const words = (page: Page) => box(page).getByRole("textbox", { name: "Description" });
 const insert = (page: Page) => button(box(page), "Insert").click();
 const isClosed = (page: Page) => box(page).waitFor({ state: "hidden" });
 
@@ -33,8 +34,6 @@ test("a pasted picture is uploaded with its alternative text, and is one step of
 
   await paste(pageText(page), {}, [cup]);
   await box(page).getByRole("img", { name: "Preview" }).waitFor();
-  await insert(page);
-  await refuses(page, "Describe the image");
   await words(page).fill("A [cup]\\ of *tea*");
   await page.keyboard.press("Enter");
   await isClosed(page);
@@ -49,6 +48,47 @@ test("a pasted picture is uploaded with its alternative text, and is one step of
   await holds(page, "See: ");
 });
 
+test("after a paste the picture, its description and Insert are in view at 600 px of height, the rest is folded", async () => {
+  const page = await openEditor("See: ");
+  await page.setViewportSize({ width: 1024, height: 600 });
+  const folded = ["Caption", "Upload an image", "Or choose an existing image"];
+
+  await paste(pageText(page), {}, [{ ...cup, content: samples.png }]);
+  await isFocused(words(page));
+  for (const part of [box(page).getByRole("img", { name: "Preview" }), button(box(page), "Insert")]) {
+    const { y, height } = (await part.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(600);
+  }
+  for (const name of folded) expect(await box(page).getByLabel(name).first().isVisible(), name).toBeFalse();
+  await expectGoodLooks(page);
+  await box(page).getByText("Name and caption").click();
+  await box(page).getByRole("textbox", { name: "Name" }).fill("Green cup");
+  await box(page).getByRole("textbox", { name: "Caption" }).fill("At four");
+  await insert(page);
+  await isClosed(page);
+
+  expect(await textOf(page)).toMatch(/^See: !\[\]\(\/uploads\/Green-cup-[0-9a-f]{8}\.png "At four"\)$/);
+});
+
+test("another picture than the pasted one is chosen from those of the site, or uploaded", async () => {
+  const page = await openEditor();
+
+  await paste(pageText(page), {}, [cup]);
+  await button(box(page), "Or choose an existing image").click();
+  await isFocused(box(page).getByRole("searchbox", { name: "Or choose an existing image" }));
+  await box(page).getByLabel("Upload an image").setInputFiles({
+    name: "pot.png",
+    mimeType: "image/png",
+    buffer: samples.png,
+  });
+  await isFocused(words(page));
+  await insert(page);
+  await isClosed(page);
+
+  await begins(page, "![](/uploads/pot-");
+});
+
 test("a picture is chosen from the bar; a decorative one has no words", async () => {
   const page = await openEditor();
 
@@ -56,7 +96,6 @@ test("a picture is chosen from the bar; a decorative one has no words", async ()
   await box(page)
     .getByLabel("Upload an image")
     .setInputFiles({ name: "dot.svg", mimeType: "image/svg+xml", buffer: svgOf("dot") });
-  await box(page).getByRole("checkbox", { name: "Decorative" }).check();
   await insert(page);
   await isClosed(page);
 
@@ -69,7 +108,7 @@ test("a cancelled picture leaves the text unchanged, and keys in its dialog do n
   await page.evaluate("said = []; document.addEventListener('keydown', ({ key }) => said.push(key))");
 
   await paste(pageText(page), {}, [cup]);
-  await words(page).press("Control+Enter");
+  await words(page).press("Control+b");
   await cancel(page);
   await paste(pageText(page), {}, [cup]);
   await box(page).waitFor();
@@ -86,7 +125,6 @@ test("an upload can be cancelled while it runs, and the next one starts fresh", 
   await answerFirst(page, "**/api/admin/uploads", () => isAsked());
 
   await paste(pageText(page), {}, [cup]);
-  await box(page).getByRole("checkbox", { name: "Decorative" }).check();
   await insert(page);
   await asked;
   await box(page).getByRole("status").filter({ hasText: "Upload" }).waitFor();
