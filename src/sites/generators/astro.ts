@@ -12,7 +12,8 @@ import { partsOfAstro } from "./astro-parts.ts";
 import { fieldsOfAstro } from "./collections.ts";
 import { byEnding, type Generator } from "./generator.ts";
 import { starlightFields } from "./starlight-fields.ts";
-import { slugged, starlightNavigation } from "./starlight-navigation.ts";
+import { starlightNavigation } from "./starlight-navigation.ts";
+import { slugged } from "./starlight-routes.ts";
 
 /** Source: "Configured redirects" of Astro. */
 const redirects: RedirectFormat = {
