@@ -1,17 +1,8 @@
-import { tsPlugin } from "@sveltejs/acorn-typescript";
-import {
-  type AnyNode,
-  type Identifier,
-  type ImportDeclaration,
-  type Literal,
-  type ObjectPattern,
-  parseExpressionAt,
-  Parser,
-  type Pattern,
-  type Property,
-} from "acorn";
+import { type AnyNode, parseExpressionAt, Parser, type Property } from "acorn";
 
-import { MAX_CONFIG, type OtherValue, type Pair, plainValue, textOf, type Value, valueAt } from "./value.ts";
+import { attempt, inTypes, moduleOf, options } from "./script-module.ts";
+import { type Named, Scope } from "./script-scope.ts";
+import { type OtherValue, type Pair, plainValue, textOf, type Value, valueAt } from "./value.ts";
 
 /** Reads JSON, with comments and commas at the end, too. Undefined for anything else. */
 export function readJson(source: string): Value | undefined {
@@ -90,98 +81,11 @@ function partsOf(source: string, items: readonly Value[]): Extract<Value, { kind
   return { start: 0, end: source.length, kind: "parts", isCall: false, items };
 }
 
-/** What a script declares at its top, and what it gives to others: by default, by names, and all of other files. */
-function moduleOf(source: string) {
-  const scope = new Scope();
-  const inits: AnyNode[] = [];
-  const stars: AnyNode[] = [];
-  const given: Array<readonly [name: string, () => Named | undefined]> = [];
-  let exported: AnyNode | undefined;
-  for (const node of parsed(source)) {
-    exported = exportedBy(node) ?? exported;
-    if (node.type === "ExportAllDeclaration" && !node.exported) stars.push(node);
-    if (node.type === "ExportAllDeclaration" && node.exported)
-      given.push([nameOf(node.exported), () => ({ node, scope })]);
-    const isNamed = node.type === "ExportNamedDeclaration";
-    const declaration = isNamed ? node.declaration : node;
-    if (declaration) inits.push(...scope.declare(declaration));
-    if (!isNamed) continue;
-    for (const name of declaration ? declaredBy(declaration) : []) given.push([name, () => scope.find(name)]);
-    for (const { local, exported: as } of node.specifiers)
-      given.push([
-        nameOf(as),
-        () => (node.source ? { node, scope, member: nameOf(local) } : scope.find(nameOf(local))),
-      ]);
-  }
-  const named = new Map(
-    given.flatMap(([name, find]) => {
-      const found = name === "default" ? undefined : find();
-      return found ? [[name, found] as const] : [];
-    }),
-  );
-  return { scope, inits, named, stars, exported };
-}
-
-function nameOf(node: Identifier | Literal): string {
-  return node.type === "Identifier" ? node.name : String(node.value);
-}
-
-function declaredBy(node: AnyNode): string[] {
-  if (node.type === "FunctionDeclaration") return node.id ? [node.id.name] : [];
-  return node.type === "VariableDeclaration" ? node.declarations.flatMap(({ id }) => namesIn(id)) : [];
-}
-
 const MAX_CALLS = 10;
 /** Calls on calls; what more are called on is no data. */
 const MAX_CHAIN = 100;
 /** Of a file; what is beyond is no data. */
 const MAX_VALUES = 100_000;
-
-const options = { ecmaVersion: "latest", sourceType: "module", allowHashBang: true } as const;
-
-/** Its types don't say that it is a plug-in of acorn. It needs locations. */
-const withTypes = [tsPlugin(), tsPlugin({ jsx: true })].map((plugin) => Parser.extend(plugin));
-
-/** Types can't be told from JSX, so each is tried. @throws SyntaxError */
-function parsed(source: string): readonly AnyNode[] {
-  try {
-    return Parser.parse(source, options).body;
-  } catch (error) {
-    const read = withTypes.map((parser) => () => parser.parse(source, { ...options, locations: true }).body);
-    for (const each of read) {
-      const body = attempt(source, each);
-      if (body) return body;
-    }
-    throw error;
-  }
-}
-
-function attempt<Read>(source: string, read: () => Read | undefined): Read | undefined {
-  if (source.length > MAX_CONFIG) return undefined;
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-function exportedBy(node: AnyNode): AnyNode | undefined {
-  if (node.type === "ExportDefaultDeclaration") return node.declaration as AnyNode;
-  if (node.type === "ExpressionStatement") return assignedExport(node.expression);
-  if (node.type !== "ExportNamedDeclaration") return inTypes(node, "TSExportAssignment");
-  const asDefault = node.specifiers.find(
-    ({ exported }) => exported.type === "Identifier" && exported.name === "default",
-  );
-  return node.source ? undefined : asDefault?.local;
-}
-
-function assignedExport(node: AnyNode): AnyNode | undefined {
-  if (node.type !== "AssignmentExpression" || node.left.type !== "MemberExpression") return undefined;
-  const { object, property } = node.left;
-  const isExports = object.type === "Identifier" && object.name === "module";
-  return isExports && property.type === "Identifier" && property.name === "exports" ? node.right : undefined;
-}
 
 /** Plugins wrap a configuration in calls, one in another. */
 function inCalls(value: Value): Value | undefined {
@@ -193,87 +97,6 @@ function inCalls(value: Value): Value | undefined {
     found = next;
   }
   return found.kind === "other" ? undefined : found;
-}
-
-/** The node inside one of TypeScript's, which acorn has no types for. */
-function inTypes(node: AnyNode, ...types: readonly string[]): AnyNode | undefined {
-  const { type, expression } = node as unknown as { type: string; expression?: AnyNode };
-  return types.includes(type) ? expression : undefined;
-}
-
-/** With a `member` it is that of what the node is. */
-type Named = Readonly<{ node: AnyNode; scope: Scope; member?: string }>;
-
-/** What names stand for in a file, or in a function of it. */
-class Scope {
-  readonly #outer: Scope | undefined;
-  /** What isn't known, as a parameter, hides the same name outside. */
-  readonly #names = new Map<string, Named | undefined>();
-
-  constructor(outer?: Scope, parameters: readonly Pattern[] = []) {
-    this.#outer = outer;
-    for (const name of parameters.flatMap(namesIn)) this.#names.set(name, undefined);
-  }
-
-  find(name: string): Named | undefined {
-    return this.#names.has(name) ? this.#names.get(name) : this.#outer?.find(name);
-  }
-
-  /** Returns what a declaration gives names to, without what it imports. */
-  declare(node: AnyNode): AnyNode[] {
-    if (node.type === "ImportDeclaration") this.#declareImported(node);
-    if (node.type === "FunctionDeclaration" && node.id) this.#names.set(node.id.name, { node, scope: this });
-    if (node.type !== "VariableDeclaration") return [];
-    return node.declarations.flatMap(({ id, init }) => {
-      for (const name of namesIn(id)) this.#names.set(name, undefined);
-      if (!init) return [];
-      for (const [name, member] of id.type === "ObjectPattern" ? membersIn(id) : [])
-        this.#names.set(name, { node: init, scope: this, member });
-      if (id.type !== "Identifier") return [];
-      this.#names.set(id.name, { node: init, scope: this });
-      return [init];
-    });
-  }
-
-  #declareImported(node: ImportDeclaration): void {
-    for (const specifier of node.specifiers) {
-      const named = { node, scope: this };
-      const member =
-        specifier.type === "ImportSpecifier"
-          ? nameOf(specifier.imported)
-          : specifier.type === "ImportDefaultSpecifier"
-            ? "default"
-            : undefined;
-      this.#names.set(specifier.local.name, member === undefined ? named : { ...named, member });
-    }
-  }
-}
-
-function namesIn(pattern: Pattern): string[] {
-  switch (pattern.type) {
-    case "Identifier":
-      return [pattern.name];
-    case "AssignmentPattern":
-      return namesIn(pattern.left);
-    case "RestElement":
-      return namesIn(pattern.argument);
-    case "ArrayPattern":
-      return pattern.elements.flatMap((each) => (each ? namesIn(each) : []));
-    case "ObjectPattern":
-      return pattern.properties.flatMap((each) =>
-        each.type === "Property" ? namesIn(each.value) : namesIn(each.argument),
-      );
-    default:
-      return [];
-  }
-}
-
-function membersIn({ properties }: ObjectPattern): Array<readonly [name: string, member: string]> {
-  return properties.flatMap((each) =>
-    each.type === "Property" && each.key.type === "Identifier" && each.value.type === "Identifier"
-      ? [[each.value.name, each.key.name] as const]
-      : [],
-  );
 }
 
 /** These give the items of a list that they are called on. */
