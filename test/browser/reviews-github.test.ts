@@ -72,7 +72,7 @@ test("on a protected branch one asks, another approves and merges, and both see 
   await reader.getByText("It is published.").waitFor();
   said.deployments = [deployment(await gitHub.head())];
   said.deploymentStatuses = [deploymentStatus("in_progress")];
-  await reader.getByText("Building the site…").waitFor();
+  await reader.getByText("Building…").waitFor();
   expect(await gitHub.text("content/guide/install.md")).toContain("The old port is 80.");
   await writer.getByText("This review has changed.").waitFor();
   await link(writer, "Show it").click();

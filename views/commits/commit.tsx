@@ -1,7 +1,11 @@
 /** @jsxImportSource @kitajs/html */
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
-import { Time, type TimeView } from "../time.tsx";
+import { Who } from "../person.tsx";
+import { Row } from "../row.tsx";
+import { Section, TitleHead } from "../section.tsx";
+import { State } from "../state.tsx";
+import type { TimeView } from "../time.tsx";
 
 export type CommitView = Readonly<{
   sha: string;
@@ -27,11 +31,15 @@ export function Commit({
   commit: CommitView;
 }): Html {
   return (
-    <article>
-      <h1 safe>{subject}</h1>
-      <p class="muted">
-        <span safe>{author}</span>, <Time time={time} />
-      </p>
+    <article class="middle">
+      <TitleHead title={subject}>
+        <>
+          <Who person={{ name: author }} time={time} />
+          <code title={attribute(sha)} safe>
+            {sha.slice(0, 7)}
+          </code>
+        </>
+      </TitleHead>
       {body !== "" && (
         <pre safe class="message">
           {body}
@@ -49,26 +57,24 @@ export function Commit({
           </a>
         </div>
       )}
-      <h2>Files</h2>
-      <ul class="lines">
-        {files.map(({ path, status, address }) => (
-          <li>
-            <span class={`badge ${status}`}>{status}</span>{" "}
-            {address === undefined ? (
-              <span safe class="slug">
-                {path}
-              </span>
-            ) : (
-              <a safe class="slug" href={attribute(address)}>
-                {path}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p class="muted commit-id">
-        Commit <code safe>{sha}</code>
-      </p>
+      <Section id="files" title="Files" count={files.length}>
+        <ul class="rows">
+          {files.map(({ path, status, address }) => (
+            <Row
+              box={address === undefined ? "file" : "page"}
+              title={path}
+              href={address}
+              state={<State {...happened[status]} />}
+            />
+          ))}
+        </ul>
+      </Section>
     </article>
   );
 }
+
+const happened = {
+  added: { is: "new", words: "Added" },
+  changed: { is: "changed", words: "Changed" },
+  removed: { is: "deleted", words: "Removed" },
+} as const;

@@ -1,9 +1,11 @@
 /** @jsxImportSource @kitajs/html */
 import { ChangeList, type ChangeView } from "../changes/changes.tsx";
 import { PageCard } from "../changes/page-card.tsx";
+import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
 import { paths } from "../paths.ts";
+import { Who } from "../person.tsx";
 import { CommitFields } from "../publish/commit-fields.tsx";
 import {
   CopiedPictures,
@@ -13,8 +15,9 @@ import {
   type SiteFilesView,
 } from "../publish/moves.tsx";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
+import { TitleHead } from "../section.tsx";
 import type { SignerView } from "../signer.tsx";
-import { Time, type TimeView } from "../time.tsx";
+import type { TimeView } from "../time.tsx";
 
 export type UndoView = Readonly<{
   sha: string;
@@ -55,11 +58,13 @@ export function Undo({ page }: { page: UndoView }): Html {
   const moves = pages.filter(isPlainMove);
   const several = moves.length > 1 ? moves : [];
   return (
-    <section class="publish changeset">
-      <h1 safe>{`Undo “${subject}”`}</h1>
-      <p class="muted">
-        Published by <b safe>{by}</b>, <Time time={time} />. <a href={attribute(commitUrl)}>View commit</a>
-      </p>
+    <section class="publish changeset middle">
+      <TitleHead title={`Undo “${subject}”`}>
+        <>
+          <Who person={{ name: by }} time={time} />
+          <a href={attribute(commitUrl)}>View commit</a>
+        </>
+      </TitleHead>
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
@@ -67,12 +72,15 @@ export function Undo({ page }: { page: UndoView }): Html {
       )}
       {pages.length === 0 ? (
         <>
-          <p>There is nothing to undo: every page is as it was before this publication.</p>
-          <div class="actions">
+          <Empty
+            icon="check"
+            title="There is nothing to undo"
+            hint="Every page is as it was before this publication."
+          >
             <a class="button" href={paths.pages}>
               All pages
             </a>
-          </div>
+          </Empty>
         </>
       ) : (
         <>

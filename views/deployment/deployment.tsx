@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { State } from "../state.tsx";
 import { Places, type PlaceView } from "./places.tsx";
 
 export type DeploymentView = Readonly<{
@@ -43,7 +44,7 @@ export function Deployment({ deployment }: { deployment: DeploymentView }): Html
 function Building({ deployment: { link } }: { deployment: DeploymentView }): Html {
   return (
     <p>
-      Building the site… <Described link={link} />
+      <State is="building" words="Building…" /> <Described link={link} />
     </p>
   );
 }
@@ -51,7 +52,8 @@ function Building({ deployment: { link } }: { deployment: DeploymentView }): Htm
 function Live({ deployment: { addresses } }: { deployment: DeploymentView }): Html {
   return (
     <p>
-      {addresses.length === 0 ? "It is live." : "Live at "}
+      <State is="live" words="Live" />
+      {addresses.length > 0 && " at "}
       {addresses.map((address, index) => (
         <>
           {index > 0 && ", "}
@@ -68,7 +70,7 @@ function Failed({ deployment: { sentence, link, log, places } }: { deployment: D
   return (
     <>
       <p class="problem">
-        <b>The build failed.</b> Readers don't see it yet.{" "}
+        <State is="failed" words="Failed" /> Readers don't see it yet.{" "}
         {sentence !== undefined && <span safe>{sentence}</span>} <Described link={link} />
       </p>
       <Places places={places} />

@@ -17,7 +17,7 @@ test("the note after publishing says that the site is built, and then where the 
   await page.keyboard.press("Control+Enter");
   await button(dialog(page, "Publish"), "Publish").click();
 
-  await says(page, /Published\..*Building the site…/s);
+  await says(page, /Published\..*Building…/s);
   expect(await link(page, "View page").count()).toBe(0);
   await expectNoFindings(page);
   await build.end("good");
@@ -36,12 +36,12 @@ test("a build that fails leads to the line, in the note, in the list and when th
   await write(page, "One.", " More.");
   await page.keyboard.press("Control+Enter");
   await button(dialog(page, "Publish"), "Publish").click();
-  await says(page, "Building the site…");
+  await says(page, "Building…");
   const list = await openPage(`${server.url}/admin`);
   await link(list, "Building").waitFor();
 
   await build.end("content/fails.mdx:5:1: Unexpected word");
-  await says(page, "The build failed.");
+  await says(page, "Failed");
   await page.getByText("Last lines").click();
   await page.getByText("Unexpected word").waitFor();
   await expectNoFindings(page);

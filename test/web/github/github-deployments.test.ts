@@ -42,7 +42,7 @@ test("a check that fails on GitHub is shown with its sentence and a link to the 
   }
 
   expect(await textsOf(page.text, ".deployment .problem")).toEqual([
-    "The build failed. Readers don't see it yet. build failed: 1 error View build",
+    "Failed Readers don't see it yet. build failed: 1 error View build",
   ]);
   expect(page.text).toContain('href="/admin/edit/guide/tea#line-3"');
 });
@@ -84,7 +84,7 @@ test("a check that failed is run again: who looks sees it, and what is shown is 
     part = await ada.get(address);
   }
 
-  while (!part.text.includes("Live at")) {
+  while (!part.text.includes('class="state live"')) {
     await Bun.sleep(50);
     part = await ada.get(`/admin/commits/${sha}/deployment`);
   }

@@ -56,7 +56,7 @@ test("a build that fails shows why, its last lines and the line of the page", as
 
   const page = await ada.get(`/admin/commits/${sha}`);
   expect(await textsOf(page.text, ".deployment .problem")).toEqual([
-    "The build failed. Readers don't see it yet. The command after publishing ended with status 2.",
+    "Failed Readers don't see it yet. The command after publishing ended with status 2.",
   ]);
   expect(page.text).toContain('href="/admin/edit/guide/broken#line-3"');
   expect(await textsOf(page.text, ".deployment pre")).toEqual([
@@ -66,9 +66,9 @@ test("a build that fails shows why, its last lines and the line of the page", as
     `<a class="badge alarm" href="/admin/commits/${sha}">Build failed</a>`,
   );
   expect((await ada.get("/admin")).text).toContain("Build failed inside");
-  expect(await textsOf((await ada.get("/admin/edit/guide/broken")).text, "#notices .problem b")).toEqual([
-    "The build failed.",
-  ]);
+  expect(await textsOf((await ada.get("/admin/edit/guide/broken")).text, "#notices .problem .state")).toEqual(
+    ["Failed"],
+  );
   expect(await publicationOf(ada, sha)).toMatchObject({
     state: "failed",
     sentence: "The command after publishing ended with status 2.",
