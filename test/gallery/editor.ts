@@ -32,6 +32,7 @@ import { alike, type Part, placed, type Shown, type State, type View } from "./s
 
 const view: Omit<EditorView, "blocks" | "rest"> = {
   slug: "guide/install",
+  path: "guide/install",
   title: "Install it",
   folders: [{ slug: "guide", title: "The guide" }],
   name: ada,
@@ -310,6 +311,7 @@ export const editorView: View = {
           title: rtlTitle,
           name: rtlName,
           slug: "دليل/خادم/تثبيت",
+          path: "دليل/خادم/تثبيت",
           folders: rtlFolders,
           state: `${rtlName} saved a newer version`,
         }),
@@ -356,6 +358,7 @@ export const editorView: View = {
       render: () =>
         editor({
           slug: "",
+          path: "",
           title: "Welcome",
           folders: [],
           hasDraft: false,
@@ -371,6 +374,7 @@ export const editorView: View = {
         editor({
           title: longTitle,
           slug: longSlug,
+          path: longSlug,
           folders: longFolders,
           name: longName,
           state: `${longName} saved a newer version`,

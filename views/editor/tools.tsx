@@ -10,7 +10,7 @@ import type { EditorView } from "./view.ts";
 
 /** The editor's part of the header: the page's title, its state and its menu. */
 export function EditorTools({ page }: { page: EditorView }): Html {
-  const { slug, title, folders, state } = page;
+  const { slug, path, title, folders, state } = page;
   return (
     <div class="tools">
       <nav class="which breadcrumbs" aria-label="Breadcrumbs">
@@ -24,7 +24,7 @@ export function EditorTools({ page }: { page: EditorView }): Html {
             {title}
           </h1>
           <span safe class="slug muted">
-            {slug || "Home page"}
+            {path || "Home page"}
           </span>
         </div>
       </nav>

@@ -18,6 +18,8 @@ type KnownComponentView = Readonly<{
 
 export type EditorView = Readonly<{
   slug: string;
+  /** Its path without the language and the version, which are said beside. */
+  path: string;
   title: string;
   /** Those that the page is in, the outermost first. */
   folders: readonly FolderView[];

@@ -9,8 +9,8 @@ import { Time, type TimeView } from "../time.tsx";
 /** The publication that the site doesn't show. */
 export type NotLiveView = Readonly<{ sha: string; state: "building" | "failed" }>;
 
-/** The language, or the version, of a page that a menu of another one shows. */
-export type OtherPlaceView = Readonly<{ of: "language" | "version"; label: string }>;
+/** The language, or the version, of a page that a menu of another one shows, or what a list says of these. */
+export type OtherPlaceView = Readonly<{ of: "language" | "version" | "list"; label: string }>;
 
 export type PageView = Readonly<{
   slug: string;
@@ -112,9 +112,9 @@ function Badge({ badge }: { badge: NonNullable<PageView["badge"]> }): Html {
 }
 
 function OtherPlace({ other: { of, label } }: { other: OtherPlaceView }): Html {
-  const title = of === "language" ? "Not translated yet" : "The page of another version";
+  const titles = { language: "Not translated yet", version: "The page of another version", list: undefined };
   return (
-    <span class="badge other" title={title} dir="auto" safe>
+    <span class="badge other" title={titles[of]} dir="auto" safe>
       {label}
     </span>
   );

@@ -113,6 +113,12 @@ export class Siblings {
     };
   }
 
+  /** Returns the slug of a page, there or not, without what only says its language and version. */
+  ownOf(slug: Slug): string {
+    const { folders, paths } = this.#given;
+    return this.#parts.ownOf(slug, paths.get(slug) ?? folders.newPathOf(slug), folders);
+  }
+
   /** Returns the language and the version that a page is in, there or not. */
   editionOf(slug: Slug): Edition {
     const { folders } = this.#given;

@@ -3,7 +3,7 @@ import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import { FolderParts } from "../slug/folder-parts.ts";
-import { inFolder, type PageFolders } from "../slug/page-folders.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { readable, seesText, visible } from "../token/access.ts";
 import type { SiblingsOfPage } from "./siblings.ts";
@@ -117,13 +117,7 @@ export class SitePages {
     const { parts, languages, versions } = await this.#described();
     const placeAt = (path: string, slug: Slug): PlaceOfPage => {
       const { part, language } = parts.placeOf(path)!;
-      const { folder, version } = part;
-      if (language === null && version === null) return { language, version, own: slug };
-      const [within, ending] = [folders.inSite(inFolder(folder, "")), `.${language}`];
-      const own =
-        slug === within.slice(0, -1) ? "" : slug.startsWith(within) ? slug.slice(within.length) : slug;
-      const isMarked = language !== part.language && own.endsWith(ending);
-      return { language, version, own: isMarked ? own.slice(0, -ending.length) : own };
+      return { language, version: part.version, own: parts.ownOf(slug, path, folders) };
     };
     const places = new Map((await pages.list()).map((slug) => [slug, placeAt(files.get(slug)!, slug)]));
     const all = [...places.values()];

@@ -31,6 +31,20 @@ export class FolderParts {
     );
   }
 
+  /** Returns the slug of a page without what only says its language and version, as `guide/install` of `ja/guide/install`. */
+  ownOf(slug: string, path: string, folders: Pick<PageFolders, "inSite">): string {
+    const { part, language } = this.placeOf(path) ?? {};
+    if (!part || (language === null && part.version === null)) return slug;
+    const first = this.all.find(({ kind, set }) => kind === part.kind && set === part.set) ?? part;
+    const [within, inFirst] = [part, first].map(({ folder }) => folders.inSite(inFolder(folder, "")));
+    const bare =
+      slug === within!.slice(0, -1) ? "" : slug.startsWith(within!) ? slug.slice(within!.length) : slug;
+    const ending = `.${language}`;
+    const isMarked = language !== part.language && bare.endsWith(ending);
+    const own = isMarked ? bare.slice(0, -ending.length) : bare;
+    return own === "" ? inFirst!.slice(0, -1) : inFirst! + own;
+  }
+
   /** Returns what the deepest part that a file is in says of it. */
   placeOf(path: string): Place | undefined {
     const part = deepest(path, this.#parts);

@@ -79,3 +79,29 @@ test("each file is in the deepest of the parts that it is in", () => {
     { numRuns: runs(300), seed },
   );
 });
+
+test.each([
+  ["guide", "docs/guide.md", "guide"],
+  ["ja/docs/guide", "ja/docs/guide.md", "guide"],
+  ["ja/docs", "ja/docs/index.md", ""],
+  ["guide.fr", "docs/guide.fr.md", "guide"],
+  ["v1/guide", "v1/guide.md", "guide"],
+  ["blog/post", "blog/post.md", "blog/post"],
+  ["ja/blog/post", "ja/blog/post.md", "blog/post"],
+  ["other/x", "other/x.md", "other/x"],
+])("%s is %s without its language and version", (slug, path, own) => {
+  const docs = { kind: "docs", set: "docs", version: "2" } as const;
+  const blog = { kind: "blog", set: "blog", version: null } as const;
+  const said = [
+    { ...docs, folder: "docs", language: "en", endings: ["fr"] },
+    { ...docs, folder: "ja/docs", language: "ja" },
+    { ...docs, folder: "v1", language: "en", version: "1" },
+    { ...blog, folder: "blog", language: "en" },
+    { ...blog, folder: "ja/blog", language: "ja" },
+    { kind: "docs", set: "other", folder: "other", language: null, version: null },
+  ] as const;
+  const all = ["docs", "ja/docs", "v1", "blog", "ja/blog", "other"];
+  const folders = pageFolders(all);
+
+  expect(new FolderParts(said, folders).ownOf(slug, path, folders)).toBe(own);
+});

@@ -118,3 +118,13 @@ test("a language that a page can't be in is refused", async () => {
   expect(status).toBe(404);
   expect(text).toContain("This page can&#x27;t be in that language or version.");
 });
+
+test("the path of a page, and the folders above it, leave out its language and version", async () => {
+  const edit = await ada.get(`/admin/edit/${french}/intro`);
+  const history = await ada.get(`/admin/history/${french}/intro`);
+
+  expect(await textsOf(edit.text, ".which .slug")).toEqual(["intro"]);
+  expect(await textsOf(edit.text, ".which li")).toEqual([]);
+  expect(await textsOf(history.text, ".breadcrumbs li")).toEqual(["Bienvenue", "History"]);
+  expect(await textsOf((await ada.get("/admin/edit/blog/post")).text, ".which .slug")).toEqual(["blog/post"]);
+});

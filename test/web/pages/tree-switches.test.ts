@@ -132,3 +132,13 @@ test("pages of a language that no menu shows are listed without the folder of th
   expect(wordsOf(text)).toContain("more");
   expect(text).not.toContain("<span>docs</span>");
 });
+
+test("lists of all pages say the language and the version of those that are in others", async () => {
+  await grace.save(`${french}/intro`, "# Nouveau, écrit\n");
+  const { text } = await grace.get("/admin?show=drafts", HTMX);
+
+  const row = /href="[^"]*fr[^"]*intro"[^>]*data-row.*?<\/li>/s.exec(text)![0];
+  expect(paths(row)).toEqual(["intro"]);
+  expect(wordsOf(row)).toContain("Français, Next");
+  expect(row).not.toContain("Not translated yet");
+});

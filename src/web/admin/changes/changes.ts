@@ -16,7 +16,7 @@ import { savedView } from "../saved-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
-  siteIndex: Pick<SiteIndex, "listed">;
+  siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   reviews: Pick<Reviews, "isNeededFor">;
   authenticator: Authenticator;
   clock: Clock;

@@ -37,7 +37,7 @@ import { signerView } from "../signer-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
-  siteIndex: Pick<SiteIndex, "listed">;
+  siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   publications: Publications;

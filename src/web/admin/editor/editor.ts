@@ -41,7 +41,7 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { page, part, seeOther } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
-import { foldersOf } from "../breadcrumbs.ts";
+import { foldersOf, ownSlug } from "../breadcrumbs.ts";
 import { deploymentView } from "../deployment/deployment-view.ts";
 import { noticeIn, withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
@@ -179,6 +179,7 @@ async function editorView(
   });
   return {
     slug,
+    path: await ownSlug(siteIndex, slug),
     title: shown.title ?? (slug || "Home page"),
     folders: await foldersOf(siteIndex, slug),
     state: stateOf({ draft, published }),

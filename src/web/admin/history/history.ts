@@ -33,7 +33,7 @@ import { timeView } from "../time-view.ts";
 
 type Parts = Readonly<{
   histories: Histories;
-  siteIndex: Pick<SiteIndex, "listed">;
+  siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   editing: Editing;
   commitUrl: (sha: string) => string;
   authenticator: Authenticator;

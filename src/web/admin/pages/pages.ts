@@ -6,7 +6,7 @@ import { paths, type TreePlace } from "../../../../views/paths.ts";
 import { Reading, TreeFound, TreeListing } from "../../../../views/tree/listing.tsx";
 import type { PageView } from "../../../../views/tree/row.tsx";
 import { RowsInside } from "../../../../views/tree/rows.tsx";
-import { type Absence, meansAway } from "../../../core/absence.ts";
+import { type Absence, meansAway, orAbsence } from "../../../core/absence.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
@@ -26,7 +26,7 @@ import { addressIn, awayView } from "../away-view.ts";
 import { noticeIn } from "../notices.ts";
 import { timeView } from "../time-view.ts";
 import { whichFolder } from "./content-folder.ts";
-import { keeping, placeIn, placeQuery, shownSite } from "./shown-site.ts";
+import { keeping, noChoices, placeIn, placeInList, placeQuery, shownSite } from "./shown-site.ts";
 import { knownOfPages, openIn, treeListing } from "./tree-listing.ts";
 import { type KnownOfPages, MAX_ROWS, pageView, type ShownSite, TreeRows } from "./tree-rows.ts";
 
@@ -204,11 +204,11 @@ function becomesElsewhere(folderChoice: FolderChoice): () => Promise<boolean> {
 }
 
 function hitView({ page, title, slug, excerpt, line }: Hit, known: KnownOfPages, site: ShownSite): PageView {
-  const short = site.shortOf(page.slug);
+  const [short, other] = [site.shortOf(page.slug), site.otherPlaceOf(page.slug)];
   return {
     ...pageView(page, known),
     short,
-    other: site.otherPlaceOf(page.slug),
+    other: other && { ...other, of: "list" },
     found: { title, slug: short === undefined ? slug : lastOf(slug, short.length), excerpt, line },
   };
 }
@@ -229,11 +229,15 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
 
+  const placed = async () => placeInList((await orAbsence(parts.sitePages.choices())).value ?? noChoices);
+
   const recent = async (address: string): Promise<ListingView> => {
     const { pages, isDated, isWhole, absence } = await recentPages.list();
     const shown = await known();
+    const placeOf = await placed();
     const rows = pages.slice(0, MAX_ROWS).map(({ page, at }) => ({
       ...pageView(page, shown),
+      ...placeOf(page.slug),
       ...(page.draft === undefined && { changed: timeView(at, shown.now) }),
     }));
     const view = { shown: "recent", isDated, total: pages.length, pages: rows } as const;
@@ -251,7 +255,10 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
       .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
       .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
     const open = await known();
-    const rows = wanted.slice(0, MAX_ROWS).map((page) => pageView(page, open));
+    const placeOf = await placed();
+    const rows = wanted
+      .slice(0, MAX_ROWS)
+      .map((page) => ({ ...pageView(page, open), ...placeOf(page.slug) }));
     const view = { shown, isDated: true, total: wanted.length, pages: rows };
     return { kind: "latest", away: away(absence, address), isReading: !isWhole, ...view };
   };

@@ -1,7 +1,7 @@
 import { t } from "elysia";
 
 import type { TreePlace } from "../../../../views/paths.ts";
-import type { OtherPlaceView } from "../../../../views/tree/row.tsx";
+import type { OtherPlaceView, PageView } from "../../../../views/tree/row.tsx";
 import type { SwitchesView } from "../../../../views/tree/switches.tsx";
 import { type Absence, orAbsence } from "../../../core/absence.ts";
 import type { DraftedMenus, DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
@@ -44,7 +44,7 @@ export type Shown = Readonly<{
   menu: DraftedMenus | undefined;
 }>;
 
-const noChoices: SiteChoices = {
+export const noChoices: SiteChoices = {
   languages: [],
   versions: [],
   placeOf: (slug) => ({ language: null, version: null, own: slug }),
@@ -125,6 +125,17 @@ export async function shownSite(
     isWhole: isWhole || (hasMenu && menu.isWhole),
     absence,
     menu: hasMenu ? menu : undefined,
+  };
+}
+
+/** Returns the language and the version of a page in a list of all pages, other than those that readers see first, and its path in these. */
+export function placeInList({ languages, versions, placeOf }: SiteChoices) {
+  return (slug: Slug): Pick<PageView, "short" | "other"> => {
+    const { language, version, own } = placeOf(slug);
+    const inLanguage = languages.find(({ code, isDefault }) => code === language && !isDefault);
+    const inVersion = versions.find(({ name, isCurrent }) => name === version && !isCurrent);
+    const label = [inLanguage, inVersion].flatMap((each) => each?.label ?? []).join(", ");
+    return label === "" ? {} : { short: own, other: { of: "list", label } };
   };
 }
 
