@@ -82,6 +82,8 @@ const list = (more: Partial<DraftsView> = {}): Shown => ({
   content: Drafts({ page: { ...drafts, ...more } }),
 });
 
+const inVersion = (at: number) => ({ of: move.from, label: `2.${at}` });
+
 export const draftsView: View = {
   name: "All changes",
   states: [
@@ -295,6 +297,29 @@ export const changesetView: View = {
               to: `/start/page-${at}`,
             })),
             toLookAt: [],
+          },
+        }),
+    },
+    {
+      name: "a page moves in many versions",
+      render: () =>
+        shown({
+          pages: [],
+          moves: [
+            move,
+            ...Array.from({ length: 20 }, (_, at) => ({ ...move, from: `v${at}/use`, with: inVersion(at) })),
+          ],
+          links: {
+            total: 21,
+            more: 0,
+            unread: [],
+            pages: Array.from({ length: 21 }, (_, at) => ({
+              slug: at === 0 ? move.from : `v${at}/use`,
+              title: move.title,
+              isDraft: false,
+              links: [link(at)],
+              with: at === 0 ? undefined : inVersion(at),
+            })),
           },
         }),
     },

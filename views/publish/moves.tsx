@@ -11,7 +11,12 @@ export type MoveView = Readonly<{
   newTitle: string | undefined;
   /** The `sha` of the published page; "" for a draft alone. */
   base: string;
+  /** Set where it goes with another page, which it is in this language or version. */
+  with?: SiblingView | undefined;
 }>;
+
+/** `of` is the slug of the page that is listed in its place, `label` as “French, 2.0”. */
+type SiblingView = Readonly<{ of: string; label: string }>;
 
 export type DeletionView = Readonly<{
   slug: string;
@@ -33,10 +38,17 @@ type ChangedLinkView = Readonly<{
   isLeftOut: boolean;
 }>;
 
+type LinkingPageView = Readonly<{
+  slug: string;
+  title: string;
+  isDraft: boolean;
+  links: readonly ChangedLinkView[];
+  /** As `with` of a move. */
+  with?: SiblingView | undefined;
+}>;
+
 export type ChangedLinksView = Readonly<{
-  pages: ReadonlyArray<
-    Readonly<{ slug: string; title: string; isDraft: boolean; links: readonly ChangedLinkView[] }>
-  >;
+  pages: readonly LinkingPageView[];
   total: number;
   /** Links that change, too, and are not listed. */
   more: number;
@@ -63,23 +75,26 @@ const MAX_SHOWN = 20;
 
 export function Moves({ moves }: { moves: readonly MoveView[] }): Html {
   if (moves.length === 0) return "";
+  const { listed, siblingsOf } = bySibling(moves, ({ from }) => from);
   return (
     <section aria-labelledby="moves">
       <h2 id="moves" safe>
         {moves.length === 1 ? "1 page moves" : `${moves.length} pages move`}
       </h2>
-      <MovedPages moves={moves.slice(0, MAX_SHOWN)} />
-      {moves.length > MAX_SHOWN && (
+      <MovedPages moves={listed.slice(0, MAX_SHOWN)} siblingsOf={siblingsOf} />
+      {listed.length > MAX_SHOWN && (
         <details>
-          <summary safe>{`${moves.length - MAX_SHOWN} more`}</summary>
-          <MovedPages moves={moves.slice(MAX_SHOWN)} />
+          <summary safe>{`${listed.length - MAX_SHOWN} more`}</summary>
+          <MovedPages moves={listed.slice(MAX_SHOWN)} siblingsOf={siblingsOf} />
         </details>
       )}
     </section>
   );
 }
 
-function MovedPages({ moves }: { moves: readonly MoveView[] }): Html {
+type Moved = Readonly<{ moves: readonly MoveView[]; siblingsOf: (slug: string) => readonly MoveView[] }>;
+
+function MovedPages({ moves, siblingsOf }: Moved): Html {
   return (
     <ul class="moves">
       {moves.map(({ from, to, title, newTitle }) => (
@@ -93,10 +108,34 @@ function MovedPages({ moves }: { moves: readonly MoveView[] }): Html {
           <p class="moved-path">
             <del safe>{from || "/"}</del> <span aria-hidden="true">→</span> <ins safe>{to || "/"}</ins>
           </p>
+          {siblingsOf(from).length > 0 && (
+            <p class="moved-links muted" safe>
+              {`Also in ${labelsOf(siblingsOf(from))}`}
+            </p>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Returns what is listed, and what goes with each of that. */
+function bySibling<Item extends Readonly<{ with?: SiblingView | undefined }>>(
+  items: readonly Item[],
+  slugOf: (item: Item) => string,
+) {
+  const slugs = new Set(items.filter((item) => item.with === undefined).map(slugOf));
+  const siblings = Map.groupBy(items, (item) =>
+    item.with && slugs.has(item.with.of) ? item.with.of : undefined,
+  );
+  return {
+    listed: siblings.get(undefined) ?? [],
+    siblingsOf: (slug: string): readonly Item[] => siblings.get(slug) ?? [],
+  };
+}
+
+function labelsOf(items: ReadonlyArray<Readonly<{ with?: SiblingView | undefined }>>): string {
+  return items.flatMap((item) => item.with?.label ?? []).join(", ");
 }
 
 export type PictureMoveView = Readonly<{ from: string; to: string }>;
@@ -178,6 +217,7 @@ export function Deletions({ deletions }: { deletions: readonly DeletionView[] })
 
 /** Inside the form, because each link can be left as it is. */
 export function ChangedLinks({ links: { pages, total, more, unread } }: { links: ChangedLinksView }): Html {
+  const { listed, siblingsOf } = bySibling(pages, ({ slug }) => slug);
   return (
     <section aria-labelledby="changed-links" class="changed-links">
       <h2 id="changed-links" safe>
@@ -189,8 +229,8 @@ export function ChangedLinks({ links: { pages, total, more, unread } }: { links:
       </h2>
       {total > 0 && <p class="muted">Uncheck links you don't want to change.</p>}
       <ul class="linking">
-        {pages.map((page) => (
-          <LinkingPage page={page} />
+        {listed.map((page) => (
+          <LinkingPage page={page} siblings={siblingsOf(page.slug)} />
         ))}
       </ul>
       {more > 0 && <p class="muted" safe>{`And ${more.toLocaleString("en")} more, which change too.`}</p>}
@@ -204,7 +244,9 @@ export function ChangedLinks({ links: { pages, total, more, unread } }: { links:
   );
 }
 
-function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Html {
+type Linking = Readonly<{ page: LinkingPageView; siblings?: readonly LinkingPageView[] }>;
+
+function LinkingPage({ page, siblings = [] }: Linking): Html {
   const { slug, title, isDraft, links } = page;
   return (
     <li>
@@ -217,17 +259,35 @@ function LinkingPage({ page }: { page: ChangedLinksView["pages"][number] }): Htm
         </span>
         {isDraft && <span class="badge changed">Draft</span>}
       </p>
-      {links.map(({ number, line, from, to, key, isLeftOut }) => (
-        <div class="changed-link">
-          <input type="hidden" name={attribute(`link:${number}:${slug}`)} value={attribute(key)} />
-          <input type="checkbox" id={`fix-${number}`} name={`fix:${number}`} checked={!isLeftOut} />
-          <label for={`fix-${number}`}>
-            <span class="muted">Line {line}</span> <del safe>{from}</del> <span aria-hidden="true">→</span>{" "}
-            <ins safe>{to}</ins>
-          </label>
-        </div>
+      {links.map((link) => (
+        <ChangedLink slug={slug} link={link} />
       ))}
+      {siblings.length > 0 && (
+        <details>
+          <summary safe>{`Also in ${labelsOf(siblings)}`}</summary>
+          <ul class="linking">
+            {siblings.map((sibling) => (
+              <LinkingPage page={sibling} />
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
+  );
+}
+
+type LinkOfPage = Readonly<{ slug: string; link: ChangedLinkView }>;
+
+function ChangedLink({ slug, link: { number, line, from, to, key, isLeftOut } }: LinkOfPage): Html {
+  return (
+    <div class="changed-link">
+      <input type="hidden" name={attribute(`link:${number}:${slug}`)} value={attribute(key)} />
+      <input type="checkbox" id={`fix-${number}`} name={`fix:${number}`} checked={!isLeftOut} />
+      <label for={`fix-${number}`}>
+        <span class="muted">Line {line}</span> <del safe>{from}</del> <span aria-hidden="true">→</span>{" "}
+        <ins safe>{to}</ins>
+      </label>
+    </div>
   );
 }
 

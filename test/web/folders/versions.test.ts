@@ -128,6 +128,7 @@ test("a folder without a page moves in all versions in one commit, however many 
   expect(asked).toContain("Also move it in 1 other version");
   const { text } = await ada.submit(`/admin/move/${word}`, { slug: `new-${word}`, versions: "on" });
   expect(wordsOf(text)).toContain("120 pages move");
+  expect(wordsOf(text).match(/ Also in 1\.0/g)).toHaveLength(60);
 
   const published = await ada.submit(
     "/admin/changesets/publish",

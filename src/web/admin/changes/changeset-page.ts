@@ -17,10 +17,12 @@ import type { Reviews } from "../../../core/review/reviews.ts";
 import type { LinksHere } from "../../../core/search/links-here.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
+import type { SitePages } from "../../../core/site/site-pages.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import { page } from "../../respond.ts";
 import { assetView } from "../media/asset-view.ts";
+import { placeLabels } from "../place-labels.ts";
 import { askingView } from "../reviews/asking-view.ts";
 import { savedView } from "../saved-view.ts";
 import { signerView } from "../signer-view.ts";
@@ -29,6 +31,7 @@ import type { ChosenChanges } from "./changeset-form.ts";
 
 export type ChangesetParts = Readonly<{
   siteIndex: SiteIndex;
+  sitePages: Pick<SitePages, "choices">;
   pages: Pages;
   comparisons: Comparisons;
   reviews: Reviews;
@@ -60,6 +63,7 @@ export async function showChangeset(
     site,
     refusal = refused,
   } = await linksOf(async () => effects ?? parts.staged.effectsOf(chosen.others), chosen, known);
+  const siblingOf = await siblingsAmong(parts, chosen);
   const assets = new Map(
     (await Promise.all(drafted.map(({ draft }) => comparisons.assetsOf(draft))))
       .flat()
@@ -78,9 +82,12 @@ export async function showChangeset(
   );
   const view: ChangesetView = {
     pages: await Promise.all(drafted.map((each) => changedPageView(parts, each, menus))),
-    ...(await othersView(parts, chosen, known)),
+    ...(await othersView(parts, chosen, known, siblingOf)),
     navigation: navigation?.view,
-    links,
+    links: links && {
+      ...links,
+      pages: links.pages.map((each) => ({ ...each, with: siblingOf(each.slug) })),
+    },
     pictures,
     site,
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
@@ -133,10 +140,35 @@ async function changedPageView(
   };
 }
 
+/** Returns the page of which a moved one is a sibling that goes to the same place. */
+type SiblingOf = (slug: string) => MoveView["with"];
+
+async function siblingsAmong(
+  { siteIndex, sitePages }: ChangesetParts,
+  { others }: ChosenChanges,
+): Promise<SiblingOf> {
+  const [siblings, { placeIn }] = await Promise.all([siteIndex.siblings(), placeLabels(sitePages)]);
+  const moves = new Map<Slug, Slug>(
+    others.flatMap((change) => (change.does === "move" && !change.title ? [[change.from, change.slug]] : [])),
+  );
+  const found = new Map<string, Slug>();
+  for (const change of others) {
+    if (change.does !== "move" || found.has(change.from)) continue;
+    const { from: of, slug: to } = change;
+    for (const [from, target] of siblings.movedWith(of, to, { languages: true, versions: true }))
+      if (moves.get(from) === target) found.set(from, of);
+  }
+  return (slug) => {
+    const of = found.get(slug);
+    return of === undefined ? undefined : { of, label: placeIn(slug as Slug) };
+  };
+}
+
 async function othersView(
   { pages, linksHere }: ChangesetParts,
   { others }: ChosenChanges,
   known: Known,
+  siblingOf: SiblingOf,
 ): Promise<Readonly<{ moves: readonly MoveView[]; deletions: readonly DeletionView[] }>> {
   const shas = await pages.shas();
   const baseOf = (slug: Slug, base: string | null | undefined) => base ?? shas.get(slug) ?? "";
@@ -148,7 +180,7 @@ async function othersView(
       const { from, slug, title, base } = change;
       const was = titleOf(from, known);
       const newTitle = title === was ? undefined : title;
-      return [{ from, to: slug, title: was, newTitle, base: baseOf(from, base) }];
+      return [{ from, to: slug, title: was, newTitle, base: baseOf(from, base), with: siblingOf(from) }];
     }),
     deletions: await Promise.all(
       removals.map(async ({ slug, redirect, base }) => {
