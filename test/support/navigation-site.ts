@@ -14,7 +14,7 @@ export type Item = Readonly<{
 type Menu = Readonly<{ id: string; path: string | null; items: readonly Item[] }>;
 
 /** A Docusaurus site whose menu has each way to write an entry. */
-const navigationFiles = {
+export const navigationFiles = {
   "docusaurus.config.js": `export default {
   presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]],
 };\n`,
@@ -39,7 +39,12 @@ export default {
 /** A server of that site, with what its menus are. */
 export async function navigationSite(options: Parameters<typeof testSite>[0] = {}) {
   const site = await testSite({ files: navigationFiles, ...options });
-  const read = async (client: Client = site.ada) =>
+  return { ...site, ...menusOf(site.ada) };
+}
+
+/** What the menus are, as somebody reads them. */
+export function menusOf(reader: Client) {
+  const read = async (client: Client = reader) =>
     (await client.get("/api/admin/site/navigation")).json as { menus: Menu[]; revision: string };
   const idOf = async (label: string) => {
     const { menus } = await read();
@@ -51,7 +56,6 @@ export async function navigationSite(options: Parameters<typeof testSite>[0] = {
     return found.id;
   };
   return {
-    ...site,
     read,
     idOf,
     drawn: async () => drawn((await read()).menus.flatMap(({ items }) => items)),
