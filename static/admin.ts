@@ -14,6 +14,7 @@ import "./pages/frame.ts";
 import "./pages/go-to.ts";
 import "./pages/sheets.ts";
 import "./pages/keys.ts";
+import "./pages/menu-news.ts";
 import "./pages/new-page.ts";
 import "./pages/site-search.ts";
 import "./pages/tree.ts";

@@ -67,6 +67,8 @@ export const paths = {
   /** The form for what is done with an entry of a menu, or in it. */
   menuEntry: (place: TreePlace, does: MenuDeed) => withQuery(`/admin/menu/${does}`, placeIn(place)),
   editMenu: "/admin/menu/edits",
+  /** Tells of each change of the menus that waits to be published. */
+  menuNews: "/admin/menu/news",
   /** Takes back the changes of menus that wait to be published. */
   undoMenuEdit: "/admin/menu/undo",
   discardMenu: "/admin/menu/discard",

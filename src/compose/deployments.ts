@@ -38,7 +38,7 @@ export function composePageEvents({
   Readonly<{ host: RepositoryHost; clock: Clock; tell?: Tell | undefined }>) {
   const isFollowed = builder !== undefined || host.builds !== undefined;
   const deployments = isFollowed ? stores.deployments : { ofPage: async () => undefined };
-  return new PageEvents({ drafts: stores.drafts, deployments, clock, tell });
+  return new PageEvents({ drafts: stores.drafts, deployments, menus: stores.navigationDrafts, clock, tell });
 }
 
 type DeploymentDeps = Given &

@@ -70,4 +70,7 @@ export type PageStatus = Readonly<{
   others: ReadonlyArray<Readonly<{ name: string; wroteAgo?: number | undefined }>>;
 }>;
 
+/** The draft of the menus: 0 and nobody where there is none. */
+export type MenuNews = Readonly<{ updatedAt: number; author?: string | undefined }>;
+
 export type TabStatus = Readonly<{ tab: string; status: PageStatus }>;

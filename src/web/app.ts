@@ -93,6 +93,7 @@ import { contentFolderPages } from "./admin/pages/content-folder.ts";
 import { goToRoutes } from "./admin/pages/go-to.ts";
 import { linksHerePages } from "./admin/pages/links-here.ts";
 import { menuEditPages } from "./admin/pages/menu-edits.ts";
+import { menuNewsRoutes } from "./admin/pages/menu-news.ts";
 import { movePages } from "./admin/pages/move.ts";
 import { newPagePages } from "./admin/pages/new-page.ts";
 import { pagePages } from "./admin/pages/pages.ts";
@@ -314,6 +315,7 @@ const others: readonly Routes[] = [
   pastedRoutes,
   proposalRoutes,
   pageEventRoutes,
+  menuNewsRoutes,
   mergeRoutes,
   changePages,
   changesetPages,

@@ -99,9 +99,10 @@ const scroll = () => listing?.querySelector(".tree-scroll");
 /** The page that is written, which the tree shows among its own. */
 const pageHere = () => /^\/admin\/edit(?:$|\/(.*))/.exec(location.pathname);
 
-function askForTree(): void {
+/** Shows the tree as it is now, with what is open of it. */
+export function askForTree(): void {
   const form = document.querySelector<HTMLFormElement>("#tree-ask");
-  if (!form || !listing || !("ask" in listing.dataset)) return;
+  if (!form || !listing) return;
   const page = pageHere();
   const field = form.querySelector<HTMLInputElement>("[name=page]")!;
   field.disabled = !page;
@@ -148,4 +149,4 @@ addEventListener("pagehide", () => {
 });
 
 markCurrent();
-askForTree();
+if (listing && "ask" in listing.dataset) askForTree();

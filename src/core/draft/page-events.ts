@@ -13,6 +13,8 @@ export type Reader = Readonly<{ session: string; tab: string; name: string }>;
 type Deps = Readonly<{
   drafts: { find(slug: Slug): Promise<DraftSummary | undefined> };
   deployments: { ofPage(slug: Slug): Promise<Pick<Deployment, "sha" | "state"> | undefined> };
+  /** The draft of the menus. */
+  menus: { find(): Promise<Readonly<{ updatedAt: number }> | undefined> };
   clock: Clock;
   /** Undefined where one server runs. */
   tell?: Tell | undefined;
@@ -52,6 +54,9 @@ export class PageEvents {
   readonly #polling = new PollingReaders(GONE_AFTER_MS, ({ slug, tab }) => this.#forget(slug, tab));
   readonly #elsewhere = new ReadersElsewhere(GONE_AFTER_MS);
   readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
+  readonly #menuReaders = new Set<() => void>();
+  /** The draft of the menus that the store had. */
+  #knownMenus: number | undefined;
   #look: Readonly<{ slug: Slug; at: number; found: Promise<Found> }> | undefined;
 
   constructor(deps: Deps) {
@@ -70,8 +75,24 @@ export class PageEvents {
     this.#notify(slug);
   }
 
-  /** Tells readers of pages that another server changed. @throws Unavailable */
+  /** The draft of the menus was saved, or ended. */
+  menusChanged(): void {
+    for (const listener of this.#menuReaders) listener();
+  }
+
+  /** Calls `listener` after each change of the menus' draft, until the returned function is called. */
+  whenMenusChange(listener: () => void): () => void {
+    this.#menuReaders.add(listener);
+    return () => this.#menuReaders.delete(listener);
+  }
+
+  /** Tells readers of pages and menus that another server changed. @throws Unavailable */
   async refresh(): Promise<void> {
+    if (this.#menuReaders.size > 0) {
+      const stored = (await this.#deps.menus.find())?.updatedAt;
+      if (stored !== this.#knownMenus) this.menusChanged();
+      this.#knownMenus = stored;
+    }
     for (const [slug, readers] of [...this.#readers]) {
       for (const presence of readers.values()) if (presence.listeners.size > 0) this.#seen(slug, presence);
       const stored = await this.#stored(slug);
@@ -112,7 +133,7 @@ export class PageEvents {
   }
 
   get listeners(): number {
-    let count = 0;
+    let count = this.#menuReaders.size;
     for (const readers of this.#readers.values()) {
       for (const { listeners } of readers.values()) count += listeners.size;
     }

@@ -1,5 +1,6 @@
 import { orAbsence } from "../absence.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
+import type { PageEvents } from "../draft/page-events.ts";
 import type { NavigationDraft, NavigationDraftStore } from "../navigation/navigation-draft.ts";
 import type { NavigationEdit } from "../navigation/navigation-edit.ts";
 import type { Pages } from "../page/pages.ts";
@@ -9,6 +10,7 @@ import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
   store: NavigationDraftStore;
+  pageEvents: Pick<PageEvents, "menusChanged">;
   pages: Pick<Pages, "files">;
   drafts: Pick<DraftStore, "find">;
   staged: Pick<StagedChangeStore, "list">;
@@ -44,12 +46,18 @@ export class EntriesOfPages implements NavigationDraftStore {
     return this.#deps.store.writers();
   }
 
-  save(save: Parameters<NavigationDraftStore["save"]>[0]) {
-    return this.#deps.store.save(save);
+  async save(save: Parameters<NavigationDraftStore["save"]>[0]) {
+    const { store, pageEvents } = this.#deps;
+    const saved = await store.save(save);
+    if ("updatedAt" in saved) pageEvents.menusChanged();
+    return saved;
   }
 
-  clear(seen: number | undefined) {
-    return this.#deps.store.clear(seen);
+  async clear(seen: number | undefined) {
+    const { store, pageEvents } = this.#deps;
+    const isCleared = await store.clear(seen);
+    if (isCleared) pageEvents.menusChanged();
+    return isCleared;
   }
 
   /** Returns the pages that get entries, and are neither published nor written nor moved there. */

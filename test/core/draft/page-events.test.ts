@@ -11,17 +11,36 @@ const grace = { session: "grace's", tab: "g", name: "Grace" };
 
 let now: number;
 let draft: DraftSummary | undefined;
+let menus: Readonly<{ updatedAt: number }> | undefined;
 let pageEvents: PageEvents;
 
 beforeEach(() => {
   now = 1_000_000;
-  draft = undefined;
+  draft = menus = undefined;
   const deployments = { ofPage: async () => undefined };
   pageEvents = new PageEvents({
     drafts: { find: async () => draft },
     deployments,
+    menus: { find: async () => menus },
     clock: { now: () => now },
   });
+});
+
+test("who looks at the menu is told of each change of its draft, also on another server", async () => {
+  let told = 0;
+  const end = pageEvents.whenMenusChange(() => (told += 1));
+
+  pageEvents.menusChanged();
+  await pageEvents.refresh();
+  expect([told, pageEvents.listeners]).toEqual([1, 1]);
+  menus = { updatedAt: 5 };
+  await pageEvents.refresh();
+  await pageEvents.refresh();
+  expect(told).toBe(2);
+
+  end();
+  pageEvents.menusChanged();
+  expect([told, pageEvents.listeners]).toEqual([2, 0]);
 });
 
 test("only the readers of a page receive its events", async () => {
@@ -145,6 +164,7 @@ test("what happened on a page is looked up once for all its readers, and at most
       },
     },
     deployments: { ofPage: async () => undefined },
+    menus: { find: async () => undefined },
     clock: { now: () => now },
   });
   const readers = Array.from({ length: 200 }, (_, nth) => ({
@@ -190,6 +210,7 @@ function twoServers() {
   const deps = {
     drafts: { find: async () => draft },
     deployments: { ofPage: async () => undefined },
+    menus: { find: async () => undefined },
     clock: { now: () => now },
   };
   const line = { isCut: false };

@@ -25,6 +25,7 @@ async function drafted(edits: readonly NavigationEdit[], isAway = false) {
   const written = { slug: slug("written"), content: "", author: "Ada", updatedAt: 0 };
   const draft = new EntriesOfPages({
     store,
+    pageEvents: { menusChanged: () => undefined },
     pages: { files },
     drafts: { find: async (name) => (name === "written" ? written : undefined) },
     staged: {

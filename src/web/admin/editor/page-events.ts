@@ -7,10 +7,10 @@ import type { CookieSession } from "../../../core/session/session.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
 import type { PageStatus, TabStatus } from "../../../core/wire.ts";
 import { wantsEvents } from "../../event-stream.ts";
-import { EventWriter } from "../../event-writer.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits, nothing } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
+import { SessionStreams } from "../../session-streams.ts";
 import type { Turns } from "../../turns.ts";
 import { atPage } from "../at-page.ts";
 import { slugIn } from "../page-address.ts";
@@ -22,12 +22,6 @@ type Parts = Readonly<{
   authenticator: Authenticator;
   limits: Limits;
 }>;
-
-/** A browser needs one, or one for each tab where it has no locks; more are left from connections that broke. */
-const MAX_STREAMS = 30;
-
-/** Proxies close a connection that is silent for a minute. */
-const HEARTBEAT_MS = 20_000;
 
 const tab = t.String({ minLength: 1, maxLength: 64 });
 
@@ -54,9 +48,9 @@ export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator,
     await look();
     if (!wantsEvents(request))
       return Response.json(await Promise.all(pages.map((page) => tabStatus(pageEvents, page))));
-    server?.timeout(request, 0);
-    const opened = (end: () => void) => streams.opened(session.id, end);
-    return statusStream({ turns, pageEvents, pages, look, request, authenticator, opened });
+    return streams.open({ request, session: session.id, server, authenticator, look }, (stream) =>
+      sendStatuses({ turns, pageEvents, pages }, stream),
+    );
   };
   const typing = (request: Request, reader: Reader) => {
     pageEvents.typing(slugIn(request), reader);
@@ -87,24 +81,6 @@ export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator,
     );
 };
 
-/** Ends the oldest stream of a session that opens too many. */
-class SessionStreams {
-  readonly #ends = new Map<string, Set<() => void>>();
-
-  /** Returns what to call when the stream has ended. */
-  opened(session: string, end: () => void): () => void {
-    const ends = this.#ends.getOrInsertComputed(session, () => new Set());
-    const [oldest] = ends;
-    if (ends.size >= MAX_STREAMS) oldest!();
-    ends.add(end);
-    this.#ends.set(session, ends);
-    return () => {
-      ends.delete(end);
-      if (ends.size === 0) this.#ends.delete(session);
-    };
-  }
-}
-
 async function tabStatus(pageEvents: PageEvents, { slug, reader }: Shown): Promise<TabStatus> {
   return { tab: reader.tab, status: await pageEvents.statusOf(slug, reader) };
 }
@@ -125,59 +101,31 @@ type Streamed = Readonly<{
   turns: Pick<Turns, "next">;
   pageEvents: PageEvents;
   pages: readonly Shown[];
-  /** To be called while the stream is open. */
-  look: () => Promise<void>;
-  request: Request;
-  authenticator: Authenticator;
-  /** To be told how to end the stream. Returns what is to be called when it has ended. */
-  opened: (end: () => void) => () => void;
 }>;
 
-/** Sends all pages at once, then each change, until the session ends. */
-function statusStream(streamed: Streamed): Response {
-  const { turns, pageEvents, pages, look, request, authenticator } = streamed;
-  const subscriptions = new DisposableStack();
-  const events = new EventWriter(() => subscriptions.dispose());
-  const end = () => {
-    subscriptions.dispose();
-    events.close();
-  };
-  const whileOpen = (send: () => unknown) => {
-    if (subscriptions.disposed) return;
-    if (authenticator.isOver(request)) end();
-    else Promise.resolve(send()).catch(end); // the browser asks again
-  };
+type Stream = Parameters<Parameters<SessionStreams["open"]>[1]>[0];
 
+/** Sends all pages at once, then each change. */
+function sendStatuses({ turns, pageEvents, pages }: Streamed, { send, whileOpen, defer }: Stream): void {
   // Several tabs of one page are sent in the same event.
   const changed = new Set<Shown>();
   // One after another, so that no status is followed by an older one.
   const sending = new Mutex();
-  const send = () =>
+  const sendChanged = () =>
     sending.runExclusive(async () => {
       if (changed.size === 0) return;
       const pages = [...changed];
       changed.clear();
       const statuses = await Promise.all(pages.map((page) => tabStatus(pageEvents, page)));
-      whileOpen(() => events.send(jsonOf(statuses)));
+      whileOpen(() => send(jsonOf(statuses)));
     });
   const queue = (page: Shown) => {
     // Whose request changed the page is answered first, and a thousand readers leave others their turns.
-    if (changed.size === 0) void turns.next().then(() => whileOpen(send));
+    if (changed.size === 0) void turns.next().then(() => whileOpen(sendChanged));
     changed.add(page);
   };
-
   for (const page of pages) {
     queue(page);
-    subscriptions.defer(pageEvents.subscribe(page.slug, page.reader, () => queue(page)));
+    defer(pageEvents.subscribe(page.slug, page.reader, () => queue(page)));
   }
-  const beat = async () => {
-    events.heartbeat();
-    await look();
-  };
-  const heartbeat = setInterval(() => whileOpen(beat), HEARTBEAT_MS);
-  subscriptions.defer(() => clearInterval(heartbeat));
-  subscriptions.defer(authenticator.whenEnded(request, end));
-  subscriptions.defer(streamed.opened(end));
-  request.signal.addEventListener("abort", () => subscriptions.dispose());
-  return events.response();
 }
