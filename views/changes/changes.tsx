@@ -1,7 +1,10 @@
 /** @jsxImportSource @kitajs/html */
+import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Who } from "../person.tsx";
+import { PageHead, TitleHead } from "../section.tsx";
+import { State } from "../state.tsx";
 import { Time, type TimeView } from "../time.tsx";
 
 export type WordView = Readonly<{ kind: "kept" | "added" | "removed"; text: string }>;
@@ -34,43 +37,60 @@ export type ChangesView = Readonly<{
 /** The answer to GET /admin/changes/…: compares the draft with the published page, block by block. */
 export function Changes({ page }: { page: ChangesView }): Html {
   const { slug, title, draft, isPublished, needsReview, changes } = page;
+  if (!draft) return <NoChanges page={page} />;
   return (
-    <section>
-      <h1 safe>{`Changes to ${title}`}</h1>
-      {draft ? (
+    <section class="middle">
+      <TitleHead title={`Changes to ${title}`}>
         <>
-          <p class="muted">
-            Draft saved by <Saved saved={draft.saved} />
-            {isPublished ? ", compared with the published page." : ". This page isn't published yet."}
-          </p>
-          <div class="actions">
-            <a class="button primary" href={attribute(paths.publish(slug))}>
-              {needsReview ? "Ask for review…" : "Publish…"}
-            </a>
-            <a class="button" href={attribute(paths.edit(slug))}>
-              Edit
-            </a>
-            <a class="button" href={attribute(paths.history(slug))}>
-              History
-            </a>
-            <form method="post" action={attribute(paths.discard(slug))}>
-              <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
-              <button type="submit" class="button danger">
-                Discard draft
-              </button>
-            </form>
-          </div>
-          <ChangeList changes={changes} />
+          <State is={isPublished ? "changed" : "new"} words={isPublished ? "Unpublished changes" : "New"} />
+          <WhoSaved saved={draft.saved} />
+          {!isPublished && <span>This page isn't published yet.</span>}
         </>
-      ) : (
+      </TitleHead>
+      <div class="actions">
+        <a class="button primary" href={attribute(paths.publish(slug))}>
+          {needsReview ? "Ask for review…" : "Publish…"}
+        </a>
+        <a class="button" href={attribute(paths.edit(slug))}>
+          Edit
+        </a>
+        <a class="button quiet" href={attribute(paths.history(slug))}>
+          History
+        </a>
+        <form method="post" action={attribute(paths.discard(slug))}>
+          <input type="hidden" name="updatedAt" value={String(draft.updatedAt)} />
+          <button type="submit" class="button danger">
+            Discard draft
+          </button>
+        </form>
+      </div>
+      <ChangeList changes={changes} />
+    </section>
+  );
+}
+
+function NoChanges({ page: { slug, title, isPublished } }: { page: ChangesView }): Html {
+  return (
+    <section class="middle">
+      <PageHead title={`Changes to ${title}`} />
+      <Empty
+        icon={isPublished ? "check" : "page"}
+        title={isPublished ? "No unpublished changes" : "This page doesn't exist yet"}
+        hint={
+          isPublished
+            ? "The site shows the page as it is written."
+            : "It is there as soon as something is written."
+        }
+      >
         <>
-          <p>{isPublished ? "No unpublished changes." : "This page doesn't exist yet."}</p>
-          <p>
-            <a href={attribute(paths.edit(slug))}>{isPublished ? "Edit the page" : "Create it"}</a>, or see
-            its <a href={attribute(paths.history(slug))}>history</a>
-          </p>
+          <a class="button" href={attribute(paths.edit(slug))}>
+            {isPublished ? "Edit the page" : "Create it"}
+          </a>
+          <a class="button quiet" href={attribute(paths.history(slug))}>
+            History
+          </a>
         </>
-      )}
+      </Empty>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 /** @jsxImportSource @kitajs/html */
-import { Saved, type SavedView, type WordView } from "../changes/changes.tsx";
+import { Saved, type SavedView, WhoSaved, type WordView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { TitleHead } from "../section.tsx";
 
 /** A place where the texts differ, or a note on what is between two. */
 type DifferenceView =
@@ -61,7 +62,7 @@ type SideProps = Readonly<{ name: "Theirs" | "Mine"; words: readonly WordView[];
 
 function Side({ name, words, isCode }: SideProps): Html {
   return (
-    <div class="side">
+    <div class="one-text">
       <p class="name">{name}</p>
       <div class={isCode ? "text code" : "text"} data-side={name} dir="auto">
         {words.length === 0 ? (
@@ -92,7 +93,9 @@ export function ConflictPage({ conflict }: { conflict: ConflictPageView }): Html
   const { slug, title, saved, updatedAt, base, theirs, mine } = conflict;
   return (
     <section class="wide conflict-page">
-      <h1 safe>{`${title} wasn't saved`}</h1>
+      <TitleHead title={`${title} wasn't saved`}>
+        <WhoSaved saved={saved} />
+      </TitleHead>
       <p role="alert">
         <b safe>{saved.by}</b> saved this page while you were writing. Copy what you want to keep from their
         text into yours, then save. Or <a href={attribute(paths.edit(slug))}>continue with theirs</a>.

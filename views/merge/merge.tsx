@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { PageHead } from "../section.tsx";
 
 /** A place that both have changed. Its text is "" on the side that has none. */
 export type MergeConflictView = Readonly<{
@@ -63,17 +64,19 @@ export function MergePage({ page }: { page: MergePageView }): Html {
   const theirs = isOfReview ? `the text in review #${review}` : "the published page";
   return (
     <section class="wide">
-      <h1 safe>{`Merge ${title}`}</h1>
+      <PageHead
+        title={`Merge ${title}`}
+        lead={
+          conflicts.length === 0
+            ? `The draft and ${theirs} changed in different places, so they merge without conflicts.`
+            : "Choose a version for each conflict. Everything else is already merged."
+        }
+      />
       {refusal !== undefined && (
         <p safe class="problem" role="alert">
           {refusal}
         </p>
       )}
-      <p>
-        {conflicts.length === 0
-          ? `The draft and ${theirs} changed in different places, so they merge without conflicts.`
-          : "Choose a version for each conflict. Everything else is already merged."}
-      </p>
       <form
         method="post"
         action={attribute(isOfReview ? paths.mergeReview(slug) : paths.merge(slug))}
@@ -133,7 +136,7 @@ type ChoiceProps = Readonly<{ field: string; value: string; name: string; text: 
 
 function Choice({ field, value, name, text, note }: ChoiceProps): Html {
   return (
-    <label class="side">
+    <label class="one-text">
       <span class="choice-name">
         <input type="radio" name={attribute(field)} value={value} required /> <span safe>{name}</span>
       </span>

@@ -29,7 +29,7 @@ test("the page shows who saved the draft, and leads to publishing, editing and d
 
   const { text } = await ada.get("/admin/changes/new/page");
 
-  expect(text).toContain("<b>Ada &lt;b&gt;</b>");
+  expect(await textsOf(text, ".meta .state, .meta .who > [dir]")).toEqual(["New", "Ada <b>"]);
   expect(text).toContain(`<time datetime="${new Date(updatedAt).toISOString()}"`);
   expect(text).toContain("This page isn't published yet.");
   expect(text).toContain('href="/admin/publish/new/page"');

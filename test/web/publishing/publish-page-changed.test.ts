@@ -64,7 +64,9 @@ test("a page that changed after the draft was started is overwritten only by cho
     expect(await textsOf(shown, "del")).toEqual(["Theirs."]);
     expect(await textsOf(shown, "ins")).toEqual(["Mine."]);
     expect(await textsOf(shown, ".outdated b")).toHaveLength(1);
-    expect(shown).toContain('<button type="submit" form="commit">Publish anyway</button>');
+    expect(shown).toContain(
+      '<button type="submit" form="commit" class="button primary">Publish anyway</button>',
+    );
   }
 
   const chosen = await ada.submit(path, { ...(await fieldsOf(refused.text, path)), message: "Mine" });

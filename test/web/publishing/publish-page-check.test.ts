@@ -27,7 +27,7 @@ test("an error blocks the button, shows its line and leads to its block", async 
   expect(text).toContain('<a href="/admin/edit/broken#line-5">Line 5</a>');
   expect(await textsOf(text, "#publish-errors")).toEqual(["Errors"]);
   expect(text).toContain(
-    '<button type="submit" form="commit" disabled aria-describedby="publish-errors">Publish</button>',
+    '<button type="submit" form="commit" class="button primary" disabled aria-describedby="publish-errors">Publish</button>',
   );
 });
 
@@ -40,7 +40,7 @@ test("a warning does not block the button", async () => {
   expect(await textsOf(text, ".problems li span")).toEqual([
     "The link to “/guide/nowhere” leads to a page that doesn't exist.",
   ]);
-  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit" class="button primary">Publish</button>');
 });
 
 test("an error that the published page also has does not block, because the site was built with it", async () => {
@@ -50,7 +50,7 @@ test("an error that the published page also has does not block, because the site
   const { text } = await ada.open("/admin/publish/old-error");
 
   expect(await textsOf(text, "#publish-warnings")).toEqual(["Warnings"]);
-  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit" class="button primary">Publish</button>');
 });
 
 test("a component that no page uses yet is a warning, because the site may provide it", async () => {
@@ -59,7 +59,7 @@ test("a component that no page uses yet is a warning, because the site may provi
   const { text } = await ada.open("/admin/publish/component");
 
   expect((await textsOf(text, ".problems li span")).join()).toContain("<NeverSeen>");
-  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit" class="button primary">Publish</button>');
 });
 
 test("a message that git cannot store is refused in place, and everything stays", async () => {

@@ -22,7 +22,7 @@ test("publishing with the PIN on GitHub says that the token's owner commits and 
   expect(await textsOf(text, "#commit-where")).toEqual([
     "One commit on the branch main, by the server's own account. The message says “Edited-by: Zoe”.",
   ]);
-  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit" class="button primary">Publish</button>');
   expect((await gitHub.log())[0]).toMatchObject({
     author: "The Octocat",
     message: "Tell of it\n\nEdited-by: Zoe\n",
@@ -45,10 +45,12 @@ test("publishing with the PIN needs the server's token, and the page says so; pu
     "Publishing with the PIN or a token of docs-admin needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   ]);
   expect(await textsOf(deletion.text, "#delete-refused")).toHaveLength(1);
-  expect(deletion.text).toMatch(/<button type="submit" class="danger" disabled/);
+  expect(deletion.text).toMatch(/<button type="submit" class="button danger primary" disabled/);
   expect(byPin.text).toContain(
-    '<button type="submit" form="commit" disabled aria-describedby="commit-where">Publish</button>',
+    '<button type="submit" form="commit" class="button primary" disabled aria-describedby="commit-where">Publish</button>',
   );
   expect(await textsOf(byGitHub.text, "#commit-where")).toEqual(["One commit on the branch main, by grace."]);
-  expect(byGitHub.text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect(byGitHub.text).toContain(
+    '<button type="submit" form="commit" class="button primary">Publish</button>',
+  );
 });

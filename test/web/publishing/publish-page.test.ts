@@ -20,7 +20,7 @@ test("the page shows before publishing what will change, where, and in whose nam
   expect(await textsOf(text, "ins")).toEqual(["New."]);
   expect(await textsOf(text, "textarea[name=message]")).toEqual(["Update Install guide"]);
   expect(await textsOf(text, "#commit-where")).toEqual(["One commit on the branch main, by Ada."]);
-  expect(text).toContain('<button type="submit" form="commit">Publish</button>');
+  expect(text).toContain('<button type="submit" form="commit" class="button primary">Publish</button>');
 });
 
 test("the message for a new page says that it is added, alone and among chosen ones", async () => {
