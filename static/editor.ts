@@ -6,6 +6,7 @@ import { DraftSaving, type SavingState } from "./editor/draft-saving.ts";
 import { showActiveFormats } from "./editor/formatting-bar.ts";
 import { type BackedUpText, LocalBackup } from "./editor/local-backup.ts";
 import { PageEditor } from "./editor/page-editor.ts";
+import { renewAfterSave, renewPageState, showTyped } from "./editor/page-state.ts";
 import {
   closePublish,
   isPublishing,
@@ -44,6 +45,7 @@ const editor = new PageEditor(find("#blocks"), find("#document"), page, {
     saving.changed();
     offer.changed();
     if (saving.isSaved) return;
+    showTyped();
     backup.keepSoon(unsaved);
     collaboration.typing();
   },
@@ -85,6 +87,7 @@ function report(state: SavingState): void {
   latest = state;
   if (state.kind === "saved") {
     if (saving.updatedAt > 0) showThatThereIsADraft();
+    if (saving.updatedAt > 0) renewAfterSave();
     if (saving.isSaved) void backup.forget();
     void collaboration.saved();
     if (saving.isSaved && isWaitingToPublish()) showChanges();
@@ -178,6 +181,7 @@ document.addEventListener("htmx-after-swap", () => {
   answer.remove();
   saving.startFrom(base!);
   if (saving.updatedAt === Number(published)) saving.goOnFrom({ content: saving.savedText, updatedAt: 0 });
+  renewPageState();
   find("#discard").hidden = true;
   find("#delete").hidden = false;
   void editor.focus();
@@ -210,8 +214,8 @@ words.closest("details")!.addEventListener("toggle", async ({ newState }) => {
 });
 
 function showPlace(): void {
-  find("[data-action=page]").ariaPressed = String(editor.view === "page");
-  find("[data-action=source]").ariaPressed = String(editor.view === "source");
+  find("[data-action=page]").hidden = editor.view === "page";
+  find("[data-action=source]").hidden = editor.view === "source";
   find<HTMLButtonElement>("[data-action=undo]").disabled = !editor.canUndo;
   find<HTMLButtonElement>("[data-action=redo]").disabled = !editor.canRedo;
 }

@@ -6,7 +6,7 @@ import { say } from "./notices.ts";
  */
 document.addEventListener("htmx-error", (event) => {
   const { ctx, error } = (event as CustomEvent<Failure>).detail;
-  if (!ctx || ctx.response || ctx.sourceElement.matches("#commit, #to-publish, #in-review")) return;
+  if (!ctx || ctx.response || ctx.sourceElement.matches("#commit, #to-publish, #page-state")) return;
   say(
     error.name === "AbortError"
       ? "The server didn't respond in time. Your text is still here. Try again in a moment."

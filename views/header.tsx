@@ -62,7 +62,7 @@ export function SiteFace({ site }: { site: SiteView | undefined }): Html {
 
 /** Opens the tree of pages where the window has no room for it, or where it was closed. */
 export function SheetButton({ sheet }: { sheet: "tree" | "side" }): Html {
-  const called = sheet === "tree" ? "Site menu" : "Beside the page";
+  const called = sheet === "tree" ? "Site menu" : "Outline";
   return (
     <button
       type="button"

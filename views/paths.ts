@@ -123,7 +123,7 @@ export const paths = {
   unstage: (slug: string) => ofPage("unstage", slug),
   move: (slug: string) => ofPage("move", slug),
   publish: (slug: string) => ofPage("publish", slug),
-  inReview: (slug: string) => ofPage("in-review", slug),
+  pageState: (slug: string) => ofPage("page-state", slug),
   conflict: (slug: string) => ofPage("conflict", slug),
   /** Stores a text that was given up for the current draft. */
   setAside: (slug: string) => ofPage("set-aside", slug),

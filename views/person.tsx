@@ -1,5 +1,5 @@
 /** @jsxImportSource @kitajs/html */
-import { personColor } from "../static/person-color.ts";
+import { initialsOf, personColor } from "../static/person-look.ts";
 import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { Time, type TimeView } from "./time.tsx";
@@ -80,13 +80,4 @@ export function Who({ person, time }: { person: PersonView; time?: TimeView | un
       )}
     </span>
   );
-}
-
-/** Of the first and the last word; of a name in another script than Latin, its first letter. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = (words.length > 1 ? [words[0]!, words.at(-1)!] : words).map((word) => [...word][0] ?? "");
-  return letters.every((letter) => /^[\p{Script=Latin}\d]$/u.test(letter))
-    ? letters.join("").toUpperCase()
-    : (letters[0] ?? "");
 }

@@ -2,9 +2,10 @@ import type { PageStatus, SavedDraft } from "../../src/core/wire.ts";
 import { ConflictPanel, type ConflictPaths, type Way } from "./conflict-panel.ts";
 import type { DraftSaving } from "./draft-saving.ts";
 import type { PageEditor } from "./page-editor.ts";
-import { othersInWords, PageEventLine } from "./page-events.ts";
+import { PageEventLine } from "./page-events.ts";
+import { heedBuild, renewPageState } from "./page-state.ts";
+import { showPeople } from "./people.ts";
 import { RequestFailed, send } from "./request.ts";
-import { renewReview } from "./review-note.ts";
 import { showState } from "./state-line.ts";
 
 type Options = {
@@ -101,8 +102,11 @@ export class Collaboration {
 
   async #heed(status: PageStatus): Promise<void> {
     this.#status = status;
-    if (status.deployment) showDeployment(status.deployment);
-    document.querySelector("#others")!.textContent = othersInWords(status.others);
+    if (status.deployment) {
+      showDeployment(status.deployment);
+      heedBuild(status.deployment);
+    }
+    showPeople(status.others);
     const { isNew, saving } = this.#options;
     const { last } = status;
     if (last?.kind === "moved" && !isNew) return this.#follow(last.to);
@@ -164,7 +168,7 @@ export class Collaboration {
     const updatedAt = last.kind === "published" ? 0 : saving.updatedAt;
     saving.goOnFrom({ content: saving.savedText, updatedAt });
     if (last.kind === "published") void this.#startFromPublished();
-    renewReview();
+    renewPageState();
     if (last.by !== name) showState(`${told[last.kind as keyof typeof told]} by ${last.by}`);
   }
 }

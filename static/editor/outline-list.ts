@@ -3,10 +3,9 @@ type Row = Readonly<{ text: string; depth: number }>;
 /** One heading leads nowhere else. */
 const LEAST = 2;
 
-/** The headings of a page beside it, or below a button where the window is narrow. */
+/** The headings of a page, beside it. */
 export class OutlineList {
   readonly #outline = document.getElementById("outline")!;
-  readonly #opener = document.getElementById("outline-opener")!;
   readonly #list = this.#outline.querySelector("ol")!;
 
   /** Calls back with the index of the heading that one goes to. */
@@ -15,12 +14,10 @@ export class OutlineList {
     const press = ({ target }: MouseEvent) => {
       const index = this.#indexOf(target);
       if (index < 0) return;
-      if (outline.matches(":popover-open")) outline.hidePopover();
       go(index);
     };
     outline.addEventListener("click", press, { signal });
     outline.addEventListener("keydown", (event) => this.#step(event), { signal });
-    outline.addEventListener("toggle", ({ newState }) => newState === "open" && this.#focus(), { signal });
   }
 
   get isHidden(): boolean {
@@ -37,7 +34,7 @@ export class OutlineList {
       row.dataset.depth = String(depth - least);
       if (row.textContent !== text) row.firstElementChild!.textContent = text;
     }
-    this.#outline.hidden = this.#opener.hidden = headings.length < LEAST;
+    this.#outline.hidden = headings.length < LEAST;
   }
 
   mark(index: number): void {
@@ -62,12 +59,6 @@ export class OutlineList {
     const row = rows[Math.max(0, Math.min(next, rows.length - 1))]!;
     for (const each of rows) each.tabIndex = each === row ? 0 : -1;
     row.focus();
-  }
-
-  #focus(): void {
-    this.#rows()
-      .find(({ tabIndex }) => tabIndex === 0)
-      ?.focus();
   }
 
   #rows(): HTMLButtonElement[] {

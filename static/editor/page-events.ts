@@ -133,17 +133,3 @@ function aborted(signal: AbortSignal): Promise<void> {
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
-
-const TYPING_FOR_MS = 30_000;
-
-export function othersInWords(others: PageStatus["others"]): string {
-  const isWriting = ({ wroteAgo }: PageStatus["others"][number]) =>
-    wroteAgo !== undefined && wroteAgo < TYPING_FOR_MS;
-  const names = (people: PageStatus["others"]) =>
-    new Intl.ListFormat("en").format(people.map(({ name }) => name));
-  const writing = others.filter(isWriting);
-  const reading = others.filter((other) => !isWriting(other));
-  const sentence = (people: PageStatus["others"], what: string) =>
-    people.length === 0 ? [] : [`${names(people)} ${people.length === 1 ? "is" : "are"} ${what}`];
-  return [...sentence(writing, "writing"), ...sentence(reading, "on this page")].join(" · ");
-}

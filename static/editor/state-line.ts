@@ -20,6 +20,7 @@ export function stateInWords(state: SavingState): string {
 /** Screen readers announce the status line, so it never repeats itself. */
 export function showState(words: string): void {
   const line = document.querySelector("#state")!;
+  line.classList.toggle("is-saved", words === "Saved");
   if (line.textContent !== words) line.textContent = words;
 }
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { caretAfter, pageText } from "../support/editor.ts";
+import { caretAfter, pageText, showSource } from "../support/editor.ts";
 import { expectGoodLooks } from "../support/looks.ts";
 import { startServer } from "../support/server.ts";
 
@@ -79,7 +79,7 @@ const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   "the source": async (page) => {
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Source" }).click();
+    await showSource(page);
   },
 };
 
@@ -96,7 +96,7 @@ test("every part of the document passes axe and fits windows of every width", as
     page.evaluate<[number, number]>(`{
       document.querySelector("#title").textContent = "A title";
       document.querySelector("#state").textContent = ${JSON.stringify(state)};
-      const view = document.querySelector(".choice").getBoundingClientRect();
+      const view = document.querySelector(".bar .menu").getBoundingClientRect();
       [document.querySelector(".bar").offsetHeight, view.left, view.top];
     }`);
   expect(await barWhile("Saving…"), "the bar while it saves").toEqual(await barWhile("Saved"));

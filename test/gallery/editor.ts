@@ -4,6 +4,7 @@ import { mdx } from "../../src/markdown/tree/dialect.ts";
 import { field } from "../../src/sites/formats/fields.ts";
 import { Deployment } from "../../views/deployment/deployment.tsx";
 import { Editor } from "../../views/editor/editor.tsx";
+import { EditorSide } from "../../views/editor/outline.tsx";
 import { EditorTools } from "../../views/editor/tools.tsx";
 import type { EditorView } from "../../views/editor/view.ts";
 import { Notice } from "../../views/notice.tsx";
@@ -48,6 +49,7 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   isNew: false,
   isPublished: true,
   hasDraft: true,
+  build: undefined,
   unparsed: undefined,
   components: [
     { name: "Card", words: "Card", before: '<Card title="', after: '">\n</Card>', statement: undefined },
@@ -122,6 +124,7 @@ export async function editor(more: More = {}, ...parts: readonly Part[]): Promis
     title: page.title,
     name: page.name,
     tools,
+    side: EditorSide(),
     notice,
     content,
     scripts: ["editor.js"],
@@ -329,12 +332,12 @@ export const editorView: View = {
       render: () => editor({ content: longPage, awaits: "#outline [aria-current]" }),
     },
     {
-      name: "an outline below its button",
+      name: "an outline that slides in",
       render: () =>
         editor({
           content: longPage,
-          opens: ["#outline-opener:not([hidden])"],
-          awaits: "#outline:popover-open [aria-current]",
+          opens: ["[data-sheet-of=side]"],
+          awaits: "#outline [aria-current]",
         }),
     },
     { name: "an empty page", render: () => editor({ content: "" }) },
@@ -392,9 +395,41 @@ export const editorView: View = {
       name: "others are on the page",
       render: async () => {
         const shown = await editor();
-        const others =
-          "Linus and Grace Hopper are writing · Wolfeschlegelsteinhausenbergerdorff is on this page";
-        return { ...shown, tools: await placed(shown.tools!, { at: "#others", html: others }) };
+        const html = [2, 3, 4]
+          .map((nth) => `<span class="person small p${nth}${nth < 4 ? " writing" : ""}">GH</span>`)
+          .join("");
+        return { ...shown, tools: await placed(shown.tools!, { at: "#people", html }) };
+      },
+    },
+    {
+      name: "a page as published",
+      render: () => editor({ hasDraft: false }),
+    },
+    {
+      name: "a page that is built",
+      render: () =>
+        editor({ hasDraft: false, build: { sha: "a".repeat(40), state: "building", address: undefined } }),
+    },
+    {
+      name: "a page that readers see",
+      render: () =>
+        editor({
+          hasDraft: false,
+          build: { sha: "a".repeat(40), state: "live", address: "https://example.org/guide/install" },
+        }),
+    },
+    {
+      name: "a page that the site could not be built with",
+      render: () =>
+        editor({ hasDraft: false, build: { sha: "a".repeat(40), state: "failed", address: undefined } }),
+    },
+    {
+      name: "in a review, with three people and a long title",
+      render: async () => {
+        const review = { id: 12, author: "Grace", state: "open", hasText: true };
+        const shown = await editor({ title: longTitle, folders: longFolders, needsReview: true, review });
+        const html = [2, 3, 4].map((nth) => `<span class="person small p${nth}">GH</span>`).join("");
+        return { ...shown, tools: await placed(shown.tools!, { at: "#people", html }) };
       },
     },
     {

@@ -52,7 +52,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     "@modelcontextprotocol/server",
     "node:",
   ],
-  views: ["static/commands.ts", "static/block-names.ts", "static/person-color.ts", "@kitajs/html"],
+  views: ["static/commands.ts", "static/block-names.ts", "static/person-look.ts", "@kitajs/html"],
   static: [
     "src/markdown/browser.ts",
     "src/markdown/fields.ts",

@@ -102,6 +102,12 @@ export async function save(page: Page): Promise<void> {
   await says(page, /^Saved$/);
 }
 
+/** Shows the page's text as it is written. */
+export async function showSource(page: Page): Promise<void> {
+  await page.locator(".bar summary").click();
+  await page.locator("[data-action=source]").click();
+}
+
 /** Inserts an item of the menu after the last block. */
 export async function insertAtEnd(page: Page, item: string): Promise<void> {
   await pageText(page).focus();

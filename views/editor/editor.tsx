@@ -10,7 +10,6 @@ import { ComponentFields } from "./component-fields.tsx";
 import { Formatting } from "./formatting.tsx";
 import { FrontMatterTemplates } from "./front-matter.tsx";
 import { InsertMenu } from "./insert-menu.tsx";
-import { Outline } from "./outline.tsx";
 import { PictureDialog } from "./picture.tsx";
 import { BesidePlace, SiblingsPlace } from "./siblings.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -73,7 +72,6 @@ export function Editor({ page }: { page: EditorView }): Html {
       <FrontMatterTemplates offered={frontMatter} />
       <div id="document" hidden lang={language === undefined ? undefined : attribute(language)} />
       {beside !== undefined && <BesidePlace slug={beside} />}
-      <Outline />
       <BlockTools hasAssistant={hasAssistant} callouts={callouts} />
       <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
       <CodeFields code={code} />

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { inEditor, titleOf } from "../../static/commands.ts";
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 
 type Tool = Readonly<{
   format: string;
@@ -84,6 +85,7 @@ const passages: readonly Tool[] = [
 export function Formatting(): Html {
   return (
     <div role="toolbar" aria-label="Formatting" class="formatting">
+      <UndoButtons />
       {letters.map((tool, index) => (
         <Button tool={tool} isFirst={index === 0} />
       ))}
@@ -126,6 +128,33 @@ export function Formatting(): Html {
         </button>
       </div>
     </div>
+  );
+}
+
+function UndoButtons(): Html {
+  return (
+    <>
+      <button
+        type="button"
+        tabindex="-1"
+        data-action="undo"
+        aria-label="Undo"
+        title={attribute(titleOf(inEditor.undo))}
+        disabled
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        tabindex="-1"
+        data-action="redo"
+        aria-label="Redo"
+        title={attribute(titleOf(inEditor.redo))}
+        disabled
+      >
+        <Icon name="redo" />
+      </button>
+    </>
   );
 }
 

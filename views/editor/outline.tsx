@@ -1,31 +1,12 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
-import { Icon } from "../icon.tsx";
 
-const id = "outline";
-
-/** The headings of a long page, which `static/editor/document/outline.ts` lists. */
-export function Outline(): Html {
+/** What belongs to the page, at its end: the headings, which `static/editor/document/outline.ts` lists. */
+export function EditorSide(): Html {
   return (
-    <nav id={id} aria-label="Outline" popover="auto" hidden>
+    <nav id="outline" aria-label="Outline" hidden>
+      <h2>Outline</h2>
       <ol />
     </nav>
-  );
-}
-
-/** Opens the outline where there is no room for it beside the page. */
-export function OutlineButton(): Html {
-  return (
-    <button
-      type="button"
-      class="button quiet icon-only"
-      id="outline-opener"
-      popovertarget={id}
-      aria-label="Outline"
-      title="Outline"
-      hidden
-    >
-      <Icon name="list" />
-    </button>
   );
 }

@@ -1,98 +1,48 @@
 /** @jsxImportSource @kitajs/html */
-import { inEditor, titleOf } from "../../static/commands.ts";
+import { type Command, inEditor, keysIn } from "../../static/commands.ts";
+import { SheetButton } from "../header.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { FolderLinks } from "../pages/breadcrumbs.tsx";
 import { paths } from "../paths.ts";
-import { InReview, PublishWords } from "./in-review.tsx";
-import { OutlineButton } from "./outline.tsx";
+import { PageState, PublishWords } from "./page-state.tsx";
 import type { EditorView } from "./view.ts";
 
-/** The editor's part of the header: the page's title, its state and its menu. */
+/** The page's bar: where it is, who else is there, its state with what one does next, and its menu. */
 export function EditorTools({ page }: { page: EditorView }): Html {
   const { slug, path, title, folders, state } = page;
   return (
-    <div class="tools">
-      <nav class="which breadcrumbs" aria-label="Breadcrumbs">
+    <>
+      <nav class="crumbs breadcrumbs" aria-label="Breadcrumbs">
         {folders.length > 0 && (
           <ol>
             <FolderLinks folders={folders} />
           </ol>
         )}
-        <div class="named">
-          <h1 safe id="title" aria-current="page">
-            {title}
-          </h1>
-          <span safe class="slug muted">
-            {path || "Home page"}
-          </span>
-        </div>
+        <h1 safe id="title" class="truncate" aria-current="page" title={attribute(path || "Home page")}>
+          {title}
+        </h1>
       </nav>
-      <div class="standing">
-        <p safe id="state" class="muted" role="status">
-          {state}
-        </p>
-        <p id="others" class="muted" aria-live="polite" />
-        <InReview page={page} />
-      </div>
-      <ViewChoice />
-      <UndoButtons />
-      <div class="acts">
-        <a
-          class="button primary"
-          id="to-publish"
-          href={attribute(paths.publish(slug))}
-          hx-get={attribute(paths.publish(slug))}
-          hx-target="#publish-content"
-          hx-swap="innerHTML"
-          hx-trigger="publish"
-        >
-          <PublishWords page={page} />
-        </a>
-        <OutlineButton />
-        <MoreMenu page={page} />
-      </div>
-    </div>
-  );
-}
-
-function ViewChoice(): Html {
-  return (
-    <div class="choice" role="group" aria-label="View" hidden data-scripted>
-      <button type="button" data-action="page" aria-pressed="true">
-        Page
-      </button>
-      <button type="button" data-action="source" aria-pressed="false">
-        Source
-      </button>
-    </div>
-  );
-}
-
-function UndoButtons(): Html {
-  return (
-    <div class="undo" hidden data-scripted>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        data-action="undo"
-        aria-label="Undo"
-        title={attribute(titleOf(inEditor.undo))}
-        disabled
+      <span class="people" id="people" aria-hidden="true" />
+      <p id="others" class="visually-hidden" aria-live="polite" />
+      <p safe id="state" class={state === "Saved" ? "saved muted is-saved" : "saved muted"} role="status">
+        {state}
+      </p>
+      <PageState page={page} />
+      <a
+        class="button primary small"
+        id="to-publish"
+        href={attribute(paths.publish(slug))}
+        hx-get={attribute(paths.publish(slug))}
+        hx-target="#publish-content"
+        hx-swap="innerHTML"
+        hx-trigger="publish"
       >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        class="button quiet icon-only"
-        data-action="redo"
-        aria-label="Redo"
-        title={attribute(titleOf(inEditor.redo))}
-        disabled
-      >
-        <Icon name="redo" />
-      </button>
-    </div>
+        <PublishWords page={page} />
+      </a>
+      <SheetButton sheet="side" />
+      <MoreMenu page={page} />
+    </>
   );
 }
 
@@ -103,17 +53,42 @@ function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView 
         <Icon name="more" />
       </summary>
       <div class="menu-panel">
-        <button type="button" data-action="find" hidden data-scripted>
-          Find and replace
+        <button type="button" data-action="source" hidden data-scripted>
+          <Icon name="code" />
+          Source
+          <Keys of={inEditor.switchView} />
         </button>
-        <a href={attribute(paths.changes(slug))}>Changes</a>
-        <a href={attribute(paths.history(slug))}>History</a>
-        <a href={attribute(paths.linksHere(slug))}>What links here</a>
-        <a id="move" href={attribute(paths.move(slug))} hidden={!isPublished && !hasDraft}>
-          Move or rename…
+        <button type="button" data-action="page" hidden data-scripted>
+          <Icon name="text" />
+          Page
+          <Keys of={inEditor.switchView} />
+        </button>
+        <button type="button" data-action="find" hidden data-scripted>
+          <Icon name="search" />
+          Find and replace
+          <Keys of={inEditor.replace} />
+        </button>
+        <hr class="menu-line" />
+        <a href={attribute(paths.changes(slug))}>
+          <Icon name="branch" />
+          View changes
         </a>
+        <a href={attribute(paths.history(slug))}>
+          <Icon name="history" />
+          History
+        </a>
+        <a href={attribute(paths.linksHere(slug))}>
+          <Icon name="link" />
+          Links to this page
+        </a>
+        <hr class="menu-line" />
         <a id="duplicate" href={attribute(paths.duplicate(slug))} hidden={!isPublished && !hasDraft}>
+          <Icon name="copy" />
           Duplicate page
+        </a>
+        <a id="move" href={attribute(paths.move(slug))} hidden={!isPublished && !hasDraft}>
+          <Icon name="move" />
+          Move or rename…
         </a>
         <form
           id="discard"
@@ -121,13 +96,21 @@ function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView 
           action={attribute(paths.discard(slug))}
           hidden={isPublished && !hasDraft}
         >
-          <button type="submit">Discard draft</button>
+          <button type="submit">
+            <Icon name="undo" />
+            Discard draft
+          </button>
         </form>
-        <a id="delete" href={attribute(paths.delete(slug))} hidden={!isPublished}>
+        <a id="delete" class="danger" href={attribute(paths.delete(slug))} hidden={!isPublished}>
+          <Icon name="trash" />
           Delete page
         </a>
         <p id="words" hidden data-scripted />
       </div>
     </details>
   );
+}
+
+function Keys({ of }: { of: Command }): Html {
+  return <kbd safe>{keysIn(of.keys[0]!).join(" ")}</kbd>;
 }

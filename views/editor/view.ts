@@ -30,6 +30,14 @@ export type EditorView = Readonly<{
   needsReview: boolean;
   /** The open review that has the page; `hasText` where it writes the page. */
   review: Readonly<{ id: number; author: string; state: string; hasText: boolean }> | undefined;
+  /** Of the last publication of the page; `address` where readers find it. */
+  build:
+    | Readonly<{
+        sha: string;
+        state: "unknown" | "building" | "live" | "failed";
+        address: string | undefined;
+      }>
+    | undefined;
   /** "Saved", or "" for a new page. */
   state: string;
   content: string;

@@ -29,7 +29,9 @@ test("the editor's header has the folders of a page, by their titles or names, b
 
   expect(shown).toContain('aria-label="Breadcrumbs"');
   expect(linksOf(shown)).toEqual(folders);
-  expect(shown).toContain('<h1 id="title" aria-current="page">Install</h1>');
+  expect(shown).toContain(
+    '<h1 id="title" class="truncate" aria-current="page" title="guide/deep/install">Install</h1>',
+  );
 });
 
 test("a page in no folder has none", async () => {

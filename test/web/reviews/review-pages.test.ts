@@ -44,7 +44,7 @@ test("the editor, its dialog and Changes say beforehand that a review is asked f
   expect(dialog).toContain("Choose Ask for review again when the connection is back");
   expect((await ada.get("/admin/changes")).text).toContain("Ask for review of selected…");
   expect((await ada.get("/admin/delete/one")).text).toContain("Ask for review");
-  expect((await ada.get("/admin")).text).toContain('<a href="/admin/reviews">Reviews</a>');
+  expect((await ada.get("/admin")).text).toContain('<a class="head-link" href="/admin/reviews">');
   expect((await ada.get("/admin/media/delete/public/uploads/a.png")).text).toContain("be part of a review");
 });
 
@@ -76,7 +76,7 @@ test("a later text is added to the review that has the page, and who reads the e
   const { id } = await ask(ada, "two", "# Two, first\n");
   const read = await grace.open(`/admin/reviews/${id}`);
   const news = async () =>
-    (await grace.get(/hx-get="([^"]*)"/.exec(read.text)![1]!.replaceAll("&amp;", "&"))).text;
+    (await grace.get(/hx-get="(\/admin\/reviews[^"]*)"/.exec(read.text)![1]!.replaceAll("&amp;", "&"))).text;
   expect(await news()).not.toContain("has changed");
 
   expect(await textsOf((await ada.get("/admin/edit/two")).text, "#to-publish")).toEqual(["Add to review…"]);
@@ -101,16 +101,17 @@ test("a later text is added to the review that has the page, and who reads the e
 });
 
 test("who has the page open is told of its review, and what the button does, when either changes", async () => {
-  const said = async () => textsOf((await grace.get("/admin/in-review/open")).text, "a, span");
-  expect(await said()).toEqual(["Ask for review…"]);
+  const said = async () =>
+    textsOf((await grace.get("/admin/page-state/open")).text, "a, .state, #publish-words");
+  expect(await said()).toEqual(["New", "Ask for review…"]);
   const { id } = await ask(ada, "open", "# Open\n");
-  expect(await said()).toEqual([`In review #${id}`, "Add to review…"]);
+  expect(await said()).toEqual([`In review #${id}`, "Open review", "Add to review…"]);
   await decide(grace, id, "request-changes", "Say more.");
-  expect(await said()).toEqual([`Changes requested in review #${id}`, "Add to review…"]);
+  expect(await said()).toEqual(["Changes requested", "Open review", "Add to review…"]);
   await ask(ada, "open", "# Open, and more\n");
-  expect(await said()).toEqual([`In review #${id}`, "Add to review…"]);
+  expect(await said()).toEqual([`In review #${id}`, "Open review", "Add to review…"]);
   await decide(grace, id, "merge");
-  expect(await said()).toEqual(["Ask for review…"]);
+  expect(await said()).toEqual(["Published", "Ask for review…"]);
 });
 
 test("Changes says which drafts are in review", async () => {

@@ -4,7 +4,8 @@ import { ConflictPage } from "../../../../views/conflict/conflict.tsx";
 import { Deployment } from "../../../../views/deployment/deployment.tsx";
 import type { BlockView } from "../../../../views/editor/block.tsx";
 import { Editor } from "../../../../views/editor/editor.tsx";
-import { InReview, PublishWords } from "../../../../views/editor/in-review.tsx";
+import { EditorSide } from "../../../../views/editor/outline.tsx";
+import { PageState, type PageStateView, PublishWords } from "../../../../views/editor/page-state.tsx";
 import { EditorTools } from "../../../../views/editor/tools.tsx";
 import type { EditorView } from "../../../../views/editor/view.ts";
 import type { Html } from "../../../../views/html.ts";
@@ -72,7 +73,7 @@ const query = t.Object({
 });
 const typed = t.Object({ content: t.String(), updatedAt: t.Numeric(), base: t.Optional(t.String()) });
 
-/** /admin/edit/<slug>: the editor, and its plain form for browsers without script. /admin/in-review/<slug>: the review that the page is in. */
+/** /admin/edit/<slug>: the editor, and its plain form for browsers without script. /admin/page-state/<slug>: where the page stands. */
 export const editorPages = (parts: Parts) => {
   const editors = atPage("/admin/edit", parts.authenticator, (app, path) =>
     app
@@ -82,22 +83,41 @@ export const editorPages = (parts: Parts) => {
         body: typed,
       }),
   );
-  const reviewsOfPages = atPage("/admin/in-review", parts.authenticator, (app, path) =>
+  const statesOfPages = atPage("/admin/page-state", parts.authenticator, (app, path) =>
     app.get(path, async ({ request, session }) => {
+      const { pages, drafts, reviews } = parts;
       const slug = slugIn(request);
       // A page is published a moment before its review is known as merged.
-      await parts.reviews.atRest();
-      const view = { slug, ...(await reviewing(parts, slug, session)) };
-      return part((await InReview({ page: view })) + (await PublishWords({ page: view, isRenewed: true })));
+      await reviews.atRest();
+      const draft = await drafts.findIfAny(slug);
+      const published = await orWhileAway(pages.sourceIfAny(slug), undefined);
+      const view = { slug, ...(await standing(parts, slug, session, { draft, published })) };
+      return part((await PageState({ page: view })) + (await PublishWords({ page: view, isRenewed: true })));
     }),
   );
-  return new Elysia({ name: "admin-editor" }).use(editors).use(reviewsOfPages);
+  return new Elysia({ name: "admin-editor" }).use(editors).use(statesOfPages);
 };
 
-async function reviewing({ reviews, continuedDrafts }: Parts, slug: Slug, session: Session) {
+type Standing = Omit<PageStateView, "slug">;
+
+async function standing(
+  parts: Parts,
+  slug: Slug,
+  session: Session,
+  { draft, published }: Current,
+): Promise<Standing> {
+  const { reviews, continuedDrafts, deployments, siteAddresses } = parts;
+  const last = await deployments.lookAt(slug);
   return {
     needsReview: await orWhileAway(reviews.isNeededFor(session), false),
     review: await continuedDrafts.reviewOf(slug),
+    hasDraft: draft !== undefined,
+    isPublished: published !== undefined,
+    build: last && {
+      sha: last.sha,
+      state: last.state,
+      address: last.state === "live" ? await siteAddresses.addressOf(slug, last.siteUrl) : undefined,
+    },
   };
 }
 
@@ -119,7 +139,7 @@ async function open(
   const view = {
     ...(await editorView(parts, slug, { draft, published }, newTitle)),
     name,
-    ...(await reviewing(parts, slug, session)),
+    ...(await standing(parts, slug, session, { draft, published })),
     ...(await besideIt(parts, slug, beside)),
     waysIn: waysIn(installation.codeHost, session),
   };
@@ -127,6 +147,7 @@ async function open(
     title: view.title,
     name,
     tools: EditorTools({ page: view }),
+    side: EditorSide(),
     notice: noticeIn(request) ?? publishingNotice(parts.interrupted) ?? (await failedBuild(parts, slug)),
     content: Editor({ page: view }),
     scripts: ["editor.js"],
@@ -159,7 +180,7 @@ async function editorView(
   slug: Slug,
   { draft, published }: Current,
   newTitle = "",
-): Promise<Omit<EditorView, "name" | "waysIn" | "needsReview" | "review" | "hasSiblings" | "beside">> {
+): Promise<Omit<EditorView, keyof Standing | "name" | "waysIn" | "hasSiblings" | "beside">> {
   const site = await orWhileAway(siteIndex.soFar(), siteIndex.lastRead);
   const { components } = site;
   const { properties, hasTitles } = site.properties;
@@ -190,8 +211,6 @@ async function editorView(
     updatedAt: draft?.updatedAt ?? 0,
     base: draft?.base ?? published?.sha ?? "",
     isNew: !draft && !published,
-    isPublished: published !== undefined,
-    hasDraft: draft !== undefined,
     blocks: withForm(shown, known, hasTitles),
     rest: shown.rest,
     unparsed: shown.unparsed,
