@@ -206,6 +206,15 @@ test("versions of a page are named as the site names them, in its order, and its
   expect(beside).toContain("Setup 1.0 Edit");
 });
 
+test("a list of all pages has their paths in their version, and names versions other than the one that readers see", async () => {
+  const { text } = await ada.get("/admin?show=recent");
+
+  const listed = wordsOf(text)
+    .match(/Setup guide\/setup(?: Next| 1\.0)?/g)
+    ?.toSorted();
+  expect(listed).toEqual(["Setup guide/setup", "Setup guide/setup 1.0", "Setup guide/setup Next"]);
+});
+
 test("Health lists a problem that a page has in several versions once", async () => {
   const broken = Object.fromEntries(
     ["docs", v2, v1].map((at) => [`${at}/broken.md`, "# Broken\n\n[a](./gone.md) [a](./gone.md)\n"]),

@@ -135,7 +135,9 @@ export function placeInList({ languages, versions, placeOf }: SiteChoices) {
     const inLanguage = languages.find(({ code, isDefault }) => code === language && !isDefault);
     const inVersion = versions.find(({ name, isCurrent }) => name === version && !isCurrent);
     const label = [inLanguage, inVersion].flatMap((each) => each?.label ?? []).join(", ");
-    return label === "" ? {} : { short: own, other: { of: "list", label } };
+    if (label !== "") return { short: own, other: { of: "list", label } };
+    const isSaid = (languages.length > 1 && language !== null) || (versions.length > 1 && version !== null);
+    return isSaid && own !== slug ? { short: own } : {};
   };
 }
 
