@@ -85,6 +85,7 @@ export function composeDeployments({
   });
   branch.whenCommitted((commit, change) => deployments.published(commit, change));
   const { siteUrl, folder } = installation;
-  const siteAddresses = new SiteAddresses({ ...deps, siteUrl, generator: folder.generator });
+  const { generator, siteUrl: saidUrl } = folder;
+  const siteAddresses = new SiteAddresses({ ...deps, siteUrl, saidUrl, generator });
   return { deployments, pagePlaces, siteAddresses, webhooks, news: new ReviewNews(told) };
 }

@@ -48,7 +48,7 @@ type Found = Readonly<{ found: ContentFolder; paths: readonly string[]; isChosen
  */
 export function withSaidFolders(
   { found, paths, isChosen }: Found,
-  { parts, isPlaced }: PartsOfSite,
+  { parts, isPlaced, url }: PartsOfSite,
 ): ContentFolder {
   const all = parts?.folders ?? [];
   const held = heldAmong(all, paths);
@@ -59,8 +59,11 @@ export function withSaidFolders(
   const first = firstOf({ found, paths, isChosen: isChosen || isKnown }, said, held);
   const within = inFolder(first.folder, "");
   const isOfSite = said.some(({ folder }) => folder === first.folder || folder.startsWith(within));
-  const unknown = parts?.unknown && parts.unknown.length > 0 ? { unknown: parts.unknown } : {};
-  if (!isOfSite) return { ...first, ...unknown };
+  const more = {
+    ...(parts?.unknown && parts.unknown.length > 0 && { unknown: parts.unknown }),
+    ...(url !== undefined && { siteUrl: url }),
+  };
+  if (!isOfSite) return { ...first, ...more };
   const others = said.filter(
     (each) =>
       each.folder !== "" &&
@@ -68,11 +71,11 @@ export function withSaidFolders(
       !each.folder.startsWith(within) &&
       possible.has(each),
   );
-  if (others.length === 0) return { ...first, ...unknown };
+  if (others.length === 0) return { ...first, ...more };
   const generator = first.generator ?? "";
   return {
     ...first,
-    ...unknown,
+    ...more,
     others: others.map((each) => ({
       folder: each.folder,
       generator,

@@ -6,8 +6,10 @@ import type { Slug } from "../slug/slug.ts";
 import type { SiteIndex } from "./site-index.ts";
 
 type Deps = Readonly<{
-  /** The configured home page of the site, without a slash at its end. */
+  /** The home page of the site as somebody set it, without a slash at its end. */
   siteUrl: string | undefined;
+  /** As the site's configuration says it. */
+  saidUrl?: string | undefined;
   generator: string | undefined;
   siteIndex: Pick<SiteIndex, "bases" | "linkBase" | "addressesOf">;
 }>;
@@ -22,7 +24,7 @@ export class SiteAddresses {
 
   /** Undefined where nobody has said where the site is; `built` is where a build put it. */
   async addressOf(slug: Slug, built?: string): Promise<string | undefined> {
-    const { siteUrl = built, generator, siteIndex } = this.#deps;
+    const { saidUrl, siteUrl = built ?? saidUrl, generator, siteIndex } = this.#deps;
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(siteIndex.linkBase());
     const { value: addressOf } = await orAbsence(siteIndex.addressesOf());

@@ -14,6 +14,8 @@ export type ContentFolder = Readonly<{
   uploads: string;
   because: string;
   generator?: string | undefined;
+  /** Of the home page, as the site's configuration says it. */
+  siteUrl?: string | undefined;
   /** More folders of pages of the site. One that `isEmpty` can get a page, as the first of a language. */
   others?: ReadonlyArray<Readonly<{ folder: string; generator: string; isEmpty?: boolean }>>;
   /** What the site's configuration computes, so that folders can be missing here. */

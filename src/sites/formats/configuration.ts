@@ -82,6 +82,8 @@ export type Configuration = Readonly<{
   base?: (config: Value, places: Places) => SiteBase | undefined;
   /** The base is that of each folder which `parts` says, and so several can have one. */
   placesFolders?: true;
+  /** The address of the site's home page; undefined where it doesn't say. */
+  url?: (config: Value) => string | undefined;
   /** Undefined where it doesn't say. */
   parts?: (config: Value, places: Omit<Places, "folder">) => SiteParts | undefined;
   /** Undefined where nothing is known of it. */
@@ -104,6 +106,18 @@ export function pathAt(config: Value | undefined, key: string): string | undefin
   // `!ENV [NAME, default]` of MkDocs.
   const text = textOf(value.kind === "list" ? value.items.at(-1) : value);
   return text === undefined ? undefined : barePath(text);
+}
+
+/** Returns the address of a site without a slash at its end, as `key` says it, and `below` where it is there; undefined for an example. */
+export function urlAt(config: Value, key: string, below?: string): string | undefined {
+  const said = valueAt(config, key);
+  const text = textOf(said?.kind === "list" ? said.items.at(-1) : said)?.replace(/\/$/, "");
+  const path = below === undefined ? "" : pathAt(config, below);
+  if (text === undefined || path === undefined) return undefined;
+  const isWhole = /^https?:\/\/[^\s/?#]{1,200}(?:\/[^\s?#]{0,200})?$/.test(text);
+  const isExample =
+    /^https?:\/\/(?:localhost|127\.0\.0\.1|(?:[\w-]{1,60}\.){0,5}example(?:\.(?:com|org|net))?)(?=[/:]|$)/;
+  return isWhole && !isExample.test(text) ? text + path : undefined;
 }
 
 /** Links from the root may have the whole path, and a site's template can add it. */

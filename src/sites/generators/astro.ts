@@ -2,7 +2,7 @@ import { barePath, type Redirect } from "../addresses/index.ts";
 import { quoted, quoteOf } from "../files/edits.ts";
 import { addition } from "../files/members.ts";
 import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
-import { type Configuration, pathAt, restAfter } from "../formats/configuration.ts";
+import { type Configuration, pathAt, restAfter, urlAt } from "../formats/configuration.ts";
 import { commonFields, type PageSchema } from "../formats/fields.ts";
 import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, endedWith } from "../formats/page-address.ts";
@@ -54,6 +54,7 @@ const configuration: Configuration = {
   reads: "script",
   with: /^src\/content(?:\.|\/)config\.m?[jt]s$/,
   parts: partsOfAstro,
+  url: (config) => urlAt(config, "site", "base"),
   placesFolders: true,
   base: (config, { folder }) => {
     const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);

@@ -3,7 +3,7 @@ import { barePath, nameOf, namesIn, withoutEnding } from "../addresses/index.ts"
 import { quoted, quoteOf } from "../files/edits.ts";
 import { addition } from "../files/members.ts";
 import { itemsOf, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
-import { type MarkdownFormat, pathAt, type Places, type SiteBase } from "../formats/configuration.ts";
+import { type MarkdownFormat, pathAt, type Places, type SiteBase, urlAt } from "../formats/configuration.ts";
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
 import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
@@ -100,6 +100,7 @@ export const docusaurus: Generator = {
     base: baseOf,
     placesFolders: true,
     parts: partsOf,
+    url: (config) => urlAt(config, "url", "baseUrl"),
     format: formatOf,
     addresses: rulesOf,
   },

@@ -3,7 +3,7 @@ import { fencedIn } from "../../markdown/text/index.ts";
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
 import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.ts";
 import { entriesOf, itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
-import { inFull, pathAt, type Places } from "../formats/configuration.ts";
+import { inFull, pathAt, type Places, urlAt } from "../formats/configuration.ts";
 import { field, inWholeSite, mergedFields } from "../formats/fields.ts";
 import {
   addressByPath,
@@ -23,6 +23,12 @@ const configurationNames = [
   ...["config.toml", "config.yaml", "config.yml", "config.json"],
 ].flatMap((name) => [name, `config/_default/${name}`]);
 
+/** It reads keys in any case. */
+function baseKey(config: Value): string {
+  const pairs = config.kind === "map" ? config.pairs : [];
+  return pairs.find((pair) => /^baseurl$/i.test(pair.key ?? ""))?.key ?? "baseURL";
+}
+
 export const hugo: Generator = {
   is: "a Hugo site",
   files: "hugo.toml hugo.yaml hugo.yml hugo.json",
@@ -39,11 +45,8 @@ export const hugo: Generator = {
   configuration: {
     files: configurationNames.join(" "),
     reads: "json, toml or yaml",
-    base: (config) => {
-      const pairs = config.kind === "map" ? config.pairs : [];
-      const { key } = pairs.find((pair) => /^baseurl$/i.test(pair.key ?? "")) ?? {};
-      return inFull(key === undefined ? "" : pathAt(config, key));
-    },
+    base: (config) => inFull(pathAt(config, baseKey(config))),
+    url: (config) => urlAt(config, baseKey(config)),
     with: /^config\/_default\/(?:languages|module|params|permalinks)\.(?:toml|ya?ml|json)$/,
     parts: partsOfHugo,
     addresses: rulesOf,

@@ -72,8 +72,8 @@ export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
     .get(
       "",
       async ({ session }) => {
-        const { siteName: name, siteUrl: url = null } = installation;
-        const generator = generatorName(installation.folder.generator);
+        const { siteName: name, folder, siteUrl: url = folder.siteUrl ?? null } = installation;
+        const generator = generatorName(folder.generator);
         return ok({ site: { name, generator, url, ...(await sitePages.parts(session)) } });
       },
       {

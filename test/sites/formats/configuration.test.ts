@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { readJson } from "../../../src/sites/files/script.ts";
 import { addedToLinks, inFull, pathAt, restAfter } from "../../../src/sites/formats/configuration.ts";
+import { partsOfSite } from "../../../src/sites/site-settings.ts";
 
 test("a path is that of an address; one that is missing is empty, and what is no data unknown", () => {
   const config = readJson('{ "a": "https://x.org/y/", "b": ["SITE", "/z"], "c": 5 }');
@@ -21,4 +22,40 @@ test("the rest of a folder is that after its last place", () => {
   expect([restAfter(places, "a/src/pages/b/c"), restAfter(places, "app"), restAfter(places, "apps")]).toEqual(
     ["/b/c", "", undefined],
   );
+});
+
+test.each([
+  ["mkdocs.yml", "docs", "site_url: https://tea.dev/x/\n", "https://tea.dev/x"],
+  ["mkdocs.yml", "docs", "site_url: !ENV [SITE, 'https://tea.dev']\n", "https://tea.dev"],
+  ["mkdocs.yml", "docs", "site_url: http://localhost:8000/\n", undefined],
+  ["mkdocs.yml", "docs", "site_url: https://docs.example.com/\n", undefined],
+  ["mkdocs.yml", "docs", "site_name: Tea\n", undefined],
+  [
+    "docusaurus.config.js",
+    "docs",
+    "export default { url: 'https://tea.dev', baseUrl: '/x/', presets: [['classic', {}]] };",
+    "https://tea.dev/x",
+  ],
+  [
+    "docusaurus.config.js",
+    "docs",
+    "export default { url: 'https://tea.dev', baseUrl: base(), presets: [['classic', {}]] };",
+    undefined,
+  ],
+  [
+    "docusaurus.config.js",
+    "docs",
+    "export default { url: process.env.URL, baseUrl: '/', presets: [['classic', {}]] };",
+    undefined,
+  ],
+  [
+    "astro.config.mjs",
+    "src/content/docs",
+    "export default defineConfig({ site: 'https://tea.dev', base: '/x', integrations: [starlight({})] });",
+    "https://tea.dev/x",
+  ],
+  ["hugo.toml", "content", "baseurl = 'https://tea.dev/'\n", "https://tea.dev"],
+  ["_config.yml", "", "url: https://tea.dev\nbaseurl: /x\n", "https://tea.dev/x"],
+])("where readers see the site is in %s of %s: %s", (path, folder, text, url) => {
+  expect(partsOfSite([{ path, text }], folder).url).toBe(url);
 });

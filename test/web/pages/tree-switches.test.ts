@@ -118,7 +118,7 @@ test("pages of a language that no menu shows are listed without the folder of th
     "extra:\n  alternate:\n    - { link: /, name: English }\n    - { link: /ja/, name: 日本語 }\n";
   const { ada } = await testSite({
     files: {
-      "docs/en/mkdocs.yml": `nav: [a.md]\n${alternate}`,
+      "docs/en/mkdocs.yml": `site_url: https://tea.dev/\nnav: [a.md]\n${alternate}`,
       "docs/en/docs/a.md": "# A\n",
       "docs/ja/docs/a.md": "# あ\n",
       "docs/ja/docs/b.md": "# い\n",
@@ -127,10 +127,12 @@ test("pages of a language that no menu shows are listed without the folder of th
   });
 
   const { text } = await ada.get("/admin/rows?language=ja&outside=1", HTMX);
+  const { site } = (await ada.get("/api/admin/site")).json;
 
   expect(titles(text)).toEqual(["い"]);
   expect(wordsOf(text)).toContain("more");
   expect(text).not.toContain("<span>docs</span>");
+  expect(site.url).toBe("https://tea.dev");
 });
 
 test("lists of all pages say the language and the version of those that are in others", async () => {
