@@ -15,10 +15,13 @@ document.addEventListener("click", ({ target }) => {
   show(form);
 });
 
-// A browser keeps what was chosen when one comes back.
-window.addEventListener("pageshow", () => {
+// A browser keeps what was chosen when one comes back, and a list may come with all chosen.
+window.addEventListener("pageshow", showAll);
+document.addEventListener("htmx-after-swap", showAll);
+
+function showAll(): void {
   for (const bar of document.querySelectorAll(".floating-bar")) show(bar.closest("form")!);
-});
+}
 
 function show(form: HTMLFormElement): void {
   for (const group of form.querySelectorAll(".group-head")) {

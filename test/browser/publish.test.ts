@@ -71,7 +71,7 @@ describe.each([true, false])("with scripts: %p", (javaScript) => {
     await link(page, "View commit").click();
 
     await heading(page, `Delete ${slug("deleted")}`).waitFor();
-    expect(await page.getByText("removed", { exact: true }).count()).toBe(1);
+    expect(await page.getByText("Removed", { exact: true }).count()).toBe(1);
   });
 });
 

@@ -110,7 +110,9 @@ export function Drafts({ page }: { page: DraftsView }): Html {
           </FloatingBar>
         </form>
       )}
-      <form id={ofRows} method="post" />
+      <form id={ofRows} method="post">
+        <input type="hidden" name="from" value="changes" />
+      </form>
     </section>
   );
 }

@@ -154,7 +154,7 @@ function Siblings({ legend, siblings }: { legend: string; siblings: readonly Sib
 
 export type RemovedView = Readonly<{ title: string }> &
   (
-    | Readonly<{ kind: "discarded"; slug: string; updatedAt: number; from: "list" | "editor" }>
+    | Readonly<{ kind: "discarded"; slug: string; updatedAt: number; from: "list" | "changes" | "editor" }>
     | Readonly<{ kind: "restored" | "moved" }>
     /** `before`: the `updatedAt` of the draft before, 0 for none. */
     | Readonly<{ kind: "reverted"; slug: string; updatedAt: number; before: number }>

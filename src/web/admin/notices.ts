@@ -25,11 +25,12 @@ export function withNotice(path: string, notice: Notice): string {
 /** Returns the notice in the address for `page`; undefined if it has none. */
 export function noticeIn(request: Request): Html | undefined {
   const { pathname, searchParams } = new URL(request.url);
-  const notice = viewOf(searchParams, pathname === paths.pages ? "list" : "editor");
+  const from = pathname === paths.drafts ? "changes" : pathname === paths.pages ? "list" : "editor";
+  const notice = viewOf(searchParams, from);
   return notice && Removed({ notice });
 }
 
-function viewOf(query: URLSearchParams, from: "list" | "editor"): RemovedView | undefined {
+function viewOf(query: URLSearchParams, from: "list" | "changes" | "editor"): RemovedView | undefined {
   const kind = (["discarded", "restored", "reverted", "deleted", "moved"] as const).find((kind) =>
     query.has(kind),
   );

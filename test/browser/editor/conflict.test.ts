@@ -119,7 +119,7 @@ test("a draft is merged with the page that changed in the repository, and then p
   await grace.publish("merge/published", "One.\n\nTwo. Theirs.\n");
 
   await page.goto(`${server.url}/admin/publish/merge/published`);
-  await link(page, "Merge").click();
+  await link(page.getByRole("main"), "Merge").click();
   await button(page, "Save as draft").click();
   await button(page, "Publish").click();
   await page.getByText("is published").waitFor();

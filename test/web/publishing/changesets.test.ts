@@ -40,6 +40,23 @@ test("all drafts are listed by folder, with their writers, and can all be select
   expect((await textsOf(mine.text, ".row-path")).sort()).toEqual(["Home page", "guide/one"]);
 });
 
+test("a draft that is discarded in Changes is brought back there", async () => {
+  const updatedAt = await ada.save("row/gone", "# Gone\n");
+  const discarded = await ada.submit("/admin/discard/row/gone", {
+    updatedAt: String(updatedAt),
+    from: "changes",
+  });
+  const shown = await ada.follow(discarded);
+  expect(shown.location).toStartWith("/admin/changes?");
+  expect(shown.notices).toContainEqual(expect.stringContaining("“row/gone”"));
+  expect(await textsOf(shown.text, ".row-path")).not.toContain("row/gone");
+
+  const fields = { updatedAt: new URL(shown.location, "http://x").searchParams.get("at")!, from: "changes" };
+  const back = await ada.follow(await ada.submit("/admin/restore/row/gone", fields));
+  expect(await textsOf(back.text, ".row-path")).toContain("row/gone");
+  await ada.submit("/admin/discard/row/gone");
+});
+
 test("a review shows what each page changes, and publishing it is one commit by all writers", async () => {
   const { url } = await ada.upload("a.png", samples.png);
   const one = await ada.save("set/one", `# One\n\n![](${url})\n`);
@@ -104,8 +121,6 @@ test("errors that break the build block the publication", async () => {
   expect(text).toMatch(/<button[^>]* disabled[^>]*>Publish/);
 });
 
-test("nothing selected says so, and over a hundred pages are refused", async () => {
+test("nothing selected says so", async () => {
   expect((await review({})).text).toContain("Nothing is selected");
-  const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`page:p${n}`, 1]));
-  expect((await review(many)).status).toBe(400);
 });

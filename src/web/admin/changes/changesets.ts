@@ -57,8 +57,10 @@ export const changesetPages = (parts: Parts) => {
     .use(signedIn(authenticator))
     .get(
       paths.drafts,
-      ({ query, session }) =>
-        draftsList(parts, session, { areMine: query.show === "mine", areAllChosen: query.all !== undefined }),
+      ({ request, query, session }) => {
+        const [areMine, areAllChosen] = [query.show === "mine", query.all !== undefined];
+        return draftsList(parts, session, { request, areMine, areAllChosen });
+      },
       { query: listQuery },
     )
     .post(

@@ -13,6 +13,7 @@ import type { Slug } from "../../../core/slug/slug.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import { page } from "../../respond.ts";
 import { awayView } from "../away-view.ts";
+import { noticeIn } from "../notices.ts";
 import { publishingNotice } from "../publishing-notice.ts";
 import { savedView } from "../saved-view.ts";
 
@@ -28,13 +29,13 @@ type Parts = Readonly<{
 
 const MAX_LISTED = 500;
 
-type Shown = Readonly<{ areMine: boolean; areAllChosen: boolean }>;
+type Shown = Readonly<{ request: Request; areMine: boolean; areAllChosen: boolean }>;
 
 /** Shows drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
   { siteIndex, unpublishedChanges, changesets, reviews, interrupted, clock, log }: Parts,
   session: Session,
-  { areMine, areAllChosen }: Shown,
+  { request, areMine, areAllChosen }: Shown,
 ): Promise<Response> {
   const { pages, absence } = await siteIndex.listed();
   const waiting = await unpublishedChanges.list();
@@ -73,7 +74,7 @@ export async function draftsList(
     needReview: await reviews.isNeededFor(session),
     more: Math.max(0, drafts.length - MAX_LISTED),
   };
-  const notice = publishingNotice(interrupted);
+  const notice = noticeIn(request) ?? publishingNotice(interrupted);
   return page({ title: "Changes", name: session.name, notice, content: Drafts({ page: view }) });
 }
 

@@ -55,10 +55,14 @@ type Parts = Readonly<{
 const removal = t.Record(t.String(), t.String());
 /** So many changes are published at once. */
 const MAX_SIBLINGS = 99;
-const discarding = t.Object({ updatedAt: t.Optional(t.Numeric()) });
+const discarding = t.Object({
+  updatedAt: t.Optional(t.Numeric()),
+  /** Without it, the page that was shown. */
+  from: t.Optional(t.Literal("changes")),
+});
 const restoring = t.Object({
   updatedAt: t.Numeric(),
-  from: t.Union([t.Literal("list"), t.Literal("editor")]),
+  from: t.Union([t.Literal("list"), t.Literal("changes"), t.Literal("editor")]),
 });
 
 /** /admin/delete, /admin/discard and /admin/restore. Removing a published page is a commit, so it asks first. */
@@ -179,12 +183,13 @@ async function discard(
   { pages, drafts }: Parts,
   request: Request,
   session: Session,
-  { updatedAt }: typeof discarding.static,
+  { updatedAt, from }: typeof discarding.static,
 ) {
   const slug = slugIn(request);
   const discardedAt = await drafts.discard(slug, session, updatedAt);
   const isPublished = (await pages.sourceIfAny(slug)) !== undefined;
-  return discarded(request, slug, discardedAt, isPublished ? paths.edit(slug) : paths.pages);
+  const shown = isPublished ? paths.edit(slug) : paths.pages;
+  return discarded(request, slug, discardedAt, from === "changes" ? paths.drafts : shown);
 }
 
 async function restore(
@@ -195,7 +200,7 @@ async function restore(
 ) {
   const slug = slugIn(request);
   await drafts.restore(slug, updatedAt, session);
-  const path = from === "list" ? paths.pages : paths.edit(slug);
+  const path = { list: paths.pages, changes: paths.drafts, editor: paths.edit(slug) }[from];
   return goTo(request, withNotice(path, { kind: "restored", slug }));
 }
 
