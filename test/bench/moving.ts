@@ -19,7 +19,7 @@ export async function moving(folder: string): Promise<Figure[]> {
   await publisher.publish(slugOf(PUBLISHED), `${linkingText(PUBLISHED)}\nFirst.\n`);
 
   const figures: Figure[] = [];
-  // A publication of more than 1,000 pages, as one that moves a hundred here, isn't taken back.
+  // Only the smaller one is taken back.
   for (const { count, isUndone } of [
     { count: 40, isUndone: true },
     { count: 100, isUndone: false },

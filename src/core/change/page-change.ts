@@ -69,7 +69,7 @@ export class ChangesMoved extends Stale {
 }
 
 /** With siblings, which go along: a folder in all versions. Those that undo a publication are as many as it made. */
-const MAX_CHANGES = 1000;
+const MAX_CHANGES = 500;
 /** That a client asks for. */
 export const MAX_ASKED = 100;
 
@@ -103,7 +103,7 @@ export function checkChanges(changes: readonly PageChange[]): void {
   if (changes.length === 0) throw new Invalid(`changes must have 1 to ${MAX_ASKED} entries.`);
   if (counted.length > MAX_CHANGES)
     throw new Invalid(
-      `${counted.length.toLocaleString("en")} pages would change in one commit. At most ${MAX_CHANGES.toLocaleString("en")} can.`,
+      `${counted.length.toLocaleString("en")} pages would change in one commit. At most ${MAX_CHANGES} can.`,
     );
   const slugs = new Set<Slug>();
   const sources = new Set<Slug>();

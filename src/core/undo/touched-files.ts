@@ -19,8 +19,8 @@ export type TouchedFile = Readonly<{
 
 type Deps = MenuFilesDeps & Readonly<{ branch: Branch; pages: Pick<Pages, "slugOf"> }>;
 
-/** Of files, two for a page that moves. One commit of ours moves a hundred pages, and changes links in any number. */
-const MAX_PAGES = 1000;
+/** Of files, two for a page that moves. One commit of ours moves five hundred pages, and changes links in any number. */
+const MAX_PAGES = 2000;
 
 /** GitHub lists no more files of a commit. */
 const MAX_FILES = 3000;
@@ -71,7 +71,7 @@ function slugsIn({ files }: CommitDetail, pages: Pick<Pages, "slugOf">): Map<str
     if (slug !== undefined) slugs.set(path, slug);
   }
   if (slugs.size > MAX_PAGES)
-    throw new Invalid(`This commit changes more than 1,000 pages. Undo it with git.`);
+    throw new Invalid(`This commit changes more than 2,000 pages. Undo it with git.`);
   return slugs;
 }
 

@@ -203,7 +203,7 @@ test("commits that can't be undone are refused with the reason", async () => {
   expect((await undo(first, { message: 5 })).json.error).toStartWith("message must be");
 });
 
-test("over a thousand pages are refused, and a hundred are not", async () => {
+test("over two thousand pages are refused, and a hundred are not", async () => {
   await git(repository, "checkout", "-q", "main");
   await git(repository, "reset", "-q", "--hard");
   const addMany = async (folder: string, count: number) => {
@@ -213,11 +213,11 @@ test("over a thousand pages are refused, and a hundred are not", async () => {
     return head();
   };
   const hundred = await addMany("many", 101);
-  const thousand = await addMany("more", 1001);
+  const thousands = await addMany("more", 2001);
 
-  const { status, json } = await undo(thousand);
+  const { status, json } = await undo(thousands);
   const undone = await undo(hundred);
 
-  expect([status, json.error]).toEqual([400, expect.stringContaining("more than 1,000 pages")]);
+  expect([status, json.error]).toEqual([400, expect.stringContaining("more than 2,000 pages")]);
   expect(undone.status).toBe(200);
 });
