@@ -25,7 +25,9 @@ export async function testPageList() {
   return { ...site, openPage, open };
 }
 
-export const folderLink = (page: Page, title: string) => link(page, `Pages in ${title}`);
+/** The tree at the edge of the page. */
+export const tree = (page: Page) => page.locator("#tree-rows");
+export const folderLink = (page: Page, title: string) => link(tree(page), `Pages in ${title}`);
 export const search = (page: Page) => page.getByRole("searchbox", { name: "Search pages" });
 export const focused = (page: Page) =>
   page.evaluate("document.activeElement.textContent.trim()") as Promise<string>;
