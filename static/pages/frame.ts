@@ -70,6 +70,11 @@ document.addEventListener("htmx-after-swap", (event) => {
   const at = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (at) at.scrollIntoView();
   else scrollTo(0, 0);
+  const first = middle.querySelector<HTMLElement>("[autofocus]");
+  if (first) {
+    first.focus({ preventScroll: true });
+    return;
+  }
   // What had the focus is gone; in the tree and the header it stays.
   if (document.activeElement === document.body)
     document.getElementById("main")!.focus({ preventScroll: true });
@@ -123,6 +128,16 @@ function openFolders(): string {
   while (encodeURIComponent(folders.join("\n")).length > MOST_CHARACTERS) folders = folders.slice(1);
   return folders.join("\n");
 }
+
+// What somebody opened meanwhile stays open: the tree is asked for once more.
+document.addEventListener("htmx-before-swap", (event) => {
+  const asked = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;
+  if (asked.id !== "tree-ask") return;
+  const { disabled, value } = asked.querySelector<HTMLInputElement>("[name=open]")!;
+  if (disabled || value === openFolders()) return;
+  event.preventDefault();
+  askForTree();
+});
 
 document.addEventListener("htmx-after-swap", (event) => {
   if (!listing || targetOf(event) !== listing) return;

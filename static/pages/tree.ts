@@ -21,7 +21,8 @@ document.addEventListener("keydown", (event) => {
     if (moves[event.key]?.(at) ?? true) return;
     event.preventDefault();
   } else if (event.key === "ArrowDown" && (event.target as Element).matches("input[type=search]")) {
-    focus(document.querySelector<HTMLElement>(`${list} ${row}`));
+    const rows = paneOf(event.target as Element)?.querySelectorAll<HTMLElement>(`${list} ${row}`) ?? [];
+    focus([...rows].find((row) => row.checkVisibility()) ?? null);
     event.preventDefault();
   }
 });
@@ -52,7 +53,8 @@ document.addEventListener("htmx-before-swap", (event) => {
 /** Each returns whether the key is left to the browser. */
 const moves: Record<string, (at: HTMLElement) => boolean> = {
   ArrowDown: (at) => focus(beside(at, 1)),
-  ArrowUp: (at) => focus(beside(at, -1) ?? document.querySelector<HTMLElement>("input[type=search]")),
+  ArrowUp: (at) =>
+    focus(beside(at, -1) ?? paneOf(at)?.querySelector<HTMLElement>("input[type=search]") ?? null),
   ArrowRight: (at) => {
     const folder = folderAt(at);
     return folder === null || (isOpen(folder) ? focus(beside(at, 1)) : open(folder, true));
@@ -95,6 +97,11 @@ function beside(at: HTMLElement, step: 1 | -1): HTMLElement | null {
   const rows = rowsAround(at);
   const here = at.matches(row) ? at : at.closest(around)!.querySelector<HTMLElement>(row)!;
   return rows[rows.indexOf(here) + step] ?? null;
+}
+
+/** A search and its rows are both in the tree, or both in the middle. */
+function paneOf(at: Element): Element | null {
+  return at.closest("#tree, main");
 }
 
 function rowsAround(at: HTMLElement): HTMLElement[] {

@@ -18,7 +18,7 @@ test("a page is corrected as plain text, saved, published and deleted", async ()
   await page.getByLabel("Team PIN").fill("2468");
   await page.getByLabel("Your name").fill("Ada");
   await button(page, "Sign in").click();
-  await link(page, "Plain").click();
+  await link(page.locator("#tree"), "Plain").click();
   await text.fill((await text.inputValue()).replace("One thing.", "Another thing."));
   await button(page, "Save").click();
   await says(page, /^Saved$/);

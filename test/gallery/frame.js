@@ -61,12 +61,13 @@ function brokenLabels(window) {
  * looked at it already, and removes from the page what is not shown and was looked at, since axe walks through that, too.
  */
 function seenBefore(document, look) {
-  for (const element of document.querySelectorAll("body *")) {
+  // What holds the page's parts has no box of its own.
+  for (const element of document.querySelectorAll("body *:not(#middle)")) {
     const isTop =
       element.isConnected && !element.checkVisibility() && element.parentElement.checkVisibility();
     if (isTop && isSeen(look, element)) element.remove();
   }
-  const header = document.querySelector("header.bar");
+  const header = document.querySelector("header.head");
   return header && isSeen(look, header) ? [header] : [];
 }
 

@@ -7,6 +7,8 @@ XMLHttpRequest.prototype.send = () => {};
 globalThis.EventSource = class {
   close() {}
 };
+// The next state shows its own tree.
+Storage.prototype.setItem = () => {};
 // What the editor keeps of unsaved text it neither finds nor leaves.
 Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) } });
 

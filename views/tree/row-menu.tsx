@@ -30,10 +30,10 @@ export function RowMenu({ entry }: { entry: EntryView }): Html {
   );
 }
 
-/** The menu of a page in a list. */
+/** The menu of a page in a list, which the tree has, too. */
 export function PageMenu({ page }: { page: PageView }): Html {
   return (
-    <Menu at={page.slug} called={page.title}>
+    <Menu at={`page:${page.slug}`} called={page.title}>
       <>
         <PageActions page={page} />
         <Delete slug={page.slug} />
