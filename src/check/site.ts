@@ -41,14 +41,14 @@ export async function checkSite(config: Config): Promise<number> {
   const none = async () => [];
   const siteIndex = {
     linksOfDrafts: async () => new Map(),
-    addresses: async () => ({ addresses: [], areAll: false }),
     addressesOf: async () => () => undefined,
     aliases: none,
   };
+  const sitePlaces = { addresses: async () => ({ addresses: [], areAll: false }) };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
   const dialects = new PageDialects({ ...shared, pages, siteSettings });
   const pageFields = new PageFields({ ...shared, dialects, siteSettings });
-  const knownSites = new KnownSites({ ...shared, pages, pageFields, siteIndex, siteSettings });
+  const knownSites = new KnownSites({ ...shared, pages, pageFields, siteIndex, sitePlaces, siteSettings });
   if ((await pages.shas()).size === 0)
     throw new Unavailable(`No pages were found in “${folder}”. CONTENT_DIR says where they are.`);
   const health = await new SiteHealth({

@@ -50,6 +50,7 @@ import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
 import { SiteMenus } from "../core/site/site-menus.ts";
 import { SitePages } from "../core/site/site-pages.ts";
+import { SitePlaces } from "../core/site/site-places.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
 import { type PageFolders, pageFoldersOf } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
@@ -154,12 +155,12 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const pageFields = new PageFields({ ...shared, ...settings, dialects });
   const read = { ...shared, dialects, pageFields };
   const records = new PageRecords({ ...read, ...stores, pages, version: installation.version });
-  const siteIndex = new SiteIndex({ ...given, ...read, ...settings, records, pages, drafts });
+  const index = composeIndex({ ...given, ...read, ...settings, records, pages, drafts });
   const commitTimes = new CommitTimes(branch);
-  const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, siteIndex });
-  const knownSites = new KnownSites({ ...read, ...settings, pages, siteIndex });
-  const inStore = { ...read, drafts: stores.drafts, pages, siteIndex, knownSites, pageEvents };
-  const navigation = composeNavigation({ ...read, ...settings, records, pages, siteIndex });
+  const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, ...index });
+  const knownSites = new KnownSites({ ...read, ...settings, pages, ...index });
+  const inStore = { ...read, drafts: stores.drafts, pages, ...index, knownSites, pageEvents };
+  const navigation = composeNavigation({ ...read, ...settings, records, pages, ...index });
   const moves = { ...navigation, ...composeMoves({ ...inStore, ...navigation, store: stores.pageMoves }) };
   const links = composeLinks({ ...installation, ...inStore, drafts, pageMoves: stores.pageMoves });
   const publishing = composePublishing({
@@ -189,19 +190,27 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     pageEvents,
     ...composeTexts({ ...read, ...installation, drafts, pages }),
     pages,
-    siteIndex,
-    recentPages: new RecentPages({ ...shared, pages, siteIndex, commitTimes }),
+    ...index,
+    recentPages: new RecentPages({ ...shared, pages, ...index, commitTimes }),
     siteHealth: composeHealth({ ...inStore, ...settings, records }),
     ...publishing,
     ...navigation,
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
-    generations: new Generations({ ...read, assistant, within, store: stores.generations, siteIndex }),
+    generations: new Generations({ ...read, assistant, within, store: stores.generations, ...index }),
     ...composeTokens({ ...given, stores, secrets }),
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
   return { app, pageEvents, records, ...followed, ...publishing };
+}
+
+type IndexDeps = Omit<ConstructorParameters<typeof SiteIndex>[0], "sitePlaces"> &
+  ConstructorParameters<typeof SitePlaces>[0];
+
+function composeIndex(deps: IndexDeps) {
+  const sitePlaces = new SitePlaces(deps);
+  return { sitePlaces, siteIndex: new SiteIndex({ ...deps, sitePlaces }) };
 }
 
 type SharedDeps = Pick<
@@ -244,6 +253,7 @@ type SiteDeps = Readonly<{
   naming: PageNaming;
   pages: Pages;
   siteIndex: SiteIndex;
+  sitePlaces: SitePlaces;
   texts: TextWork;
   dialects: PageDialects;
 }>;

@@ -13,6 +13,7 @@ import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import { ReviewNews } from "../core/review/review-news.ts";
 import { SiteAddresses } from "../core/site/site-addresses.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
+import type { SitePlaces } from "../core/site/site-places.ts";
 import type { PageFolders } from "../core/slug/page-folders.ts";
 import type { WebhookEvent } from "../core/webhook/webhook-event.ts";
 import { Webhooks, type WebhookSender } from "../core/webhook/webhooks.ts";
@@ -48,6 +49,7 @@ type DeploymentDeps = Given &
     pages: Pages;
     pageEvents: PageEvents;
     siteIndex: SiteIndex;
+    sitePlaces: SitePlaces;
     clock: Clock;
     log: Log;
     turn?: Exclusive | undefined;

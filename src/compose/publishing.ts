@@ -57,6 +57,7 @@ import { StoredReviews } from "../core/review/stored-reviews.ts";
 import type { LinksHere } from "../core/search/links-here.ts";
 import type { KnownSites } from "../core/site/known-sites.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
+import type { SitePlaces } from "../core/site/site-places.ts";
 import type { OpenQuestion } from "../core/slug/open-question.ts";
 import type { PageFolders } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
@@ -82,6 +83,7 @@ type PublishingDeps = Readonly<{
   pageEvents: PageEvents;
   pagePlaces: PagePlaces;
   siteIndex: SiteIndex;
+  sitePlaces: SitePlaces;
   knownSites: KnownSites;
   linksHere: LinksHere;
   deployments: Deployments;
@@ -214,6 +216,7 @@ type MoveDeps = Pick<
   | "pages"
   | "pageEvents"
   | "siteIndex"
+  | "sitePlaces"
   | "knownSites"
   | "drafts"
   | "texts"

@@ -4,6 +4,7 @@ import { Branch } from "../../src/core/repository/branch.ts";
 import type { RepositoryHost } from "../../src/core/repository/repository-host.ts";
 import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
+import { SitePlaces } from "../../src/core/site/site-places.ts";
 import type { Slug } from "../../src/core/slug/slug.ts";
 import { type PageNaming, type SiteSettings, usualNaming } from "../../src/sites/server.ts";
 import { dialects } from "./dialects.ts";
@@ -69,11 +70,15 @@ export function site(
       wouldBePart: async () => false,
     } as unknown as Pages,
   };
-  const index = new SiteIndex({
+  const given = {
     ...deps,
     generator: undefined,
     siteSettings: { read: async () => settings, last: undefined },
     records: new PageRecords(deps),
+  };
+  const index = new SiteIndex({
+    ...given,
+    sitePlaces: new SitePlaces(given),
     listPatienceMs: PATIENCE_MS,
     drafts: {
       list: () =>

@@ -7,6 +7,7 @@ import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
@@ -18,7 +19,8 @@ type Deps = Readonly<{
   dialects: Pick<PageDialects, "reader">;
   pages: Pick<Pages, "files" | "places" | "sourceIfAny">;
   drafts: Drafts;
-  siteIndex: Pick<SiteIndex, "linkStyle" | "addressesOf" | "bases">;
+  siteIndex: Pick<SiteIndex, "addressesOf">;
+  sitePlaces: Pick<SitePlaces, "linkStyle" | "bases">;
   pageMoves: Pick<PageMoveStore, "moveFrom">;
 }>;
 
@@ -33,10 +35,10 @@ export class LinkRepairs {
 
   /** Returns where a broken link should lead: to where its page was moved, or to the only page of that name. Query and fragment stay. @throws Unavailable */
   async suggestions(problems: readonly SiteProblem[]): Promise<ReadonlyMap<SiteProblem, string>> {
-    const { folders, pages, siteIndex, pageMoves } = this.#deps;
+    const { folders, pages, siteIndex, sitePlaces, pageMoves } = this.#deps;
     const [files, places] = [await pages.files(), await pages.places()];
-    const [style, addressOf] = [await siteIndex.linkStyle(), await siteIndex.addressesOf()];
-    const bases = await siteIndex.bases();
+    const [style, addressOf] = [await sitePlaces.linkStyle(), await siteIndex.addressesOf()];
+    const bases = await sitePlaces.bases();
     const byName = Map.groupBy(files.keys(), nameOf);
     const found = new Map<SiteProblem, string>();
     for (const problem of problems) {

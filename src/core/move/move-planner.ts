@@ -14,6 +14,7 @@ import { LinkedNames } from "../record/linked-names.ts";
 import type { BranchSnapshot } from "../repository/branch.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import { NewFiles } from "../slug/new-files.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -26,7 +27,8 @@ type Deps = Readonly<{
   store: PageMoveStore;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses" | "bases" | "built">;
+  siteIndex: Pick<SiteIndex, "linkingTo" | "ownAddresses">;
+  sitePlaces: Pick<SitePlaces, "bases" | "built">;
   linkFixes: LinkFixes;
   movedPictures: Pick<MovedPictures, "picturesOf">;
 }>;
@@ -151,7 +153,7 @@ export class MovePlanner {
     removals: readonly Removal[] = [],
     before?: ReadonlyMap<Slug, string>,
   ): Promise<MovedFiles | undefined> {
-    const { folders, drafts, pages, knownSites, siteIndex } = this.#deps;
+    const { folders, drafts, pages, knownSites, sitePlaces } = this.#deps;
     const fixed = placed.filter(({ change }) => change.fixesLinks);
     if (fixed.length === 0 && removals.every(({ redirect }) => redirect === undefined)) return undefined;
     const files = before ?? (await pages.files());
@@ -186,7 +188,7 @@ export class MovePlanner {
       built: await this.#builtAddresses(files, new Map(moved)),
       pictures,
       removed: redirected.map(([file]) => file),
-      bases: await siteIndex.bases(),
+      bases: await sitePlaces.bases(),
       pathFromHome,
       snippetsAt,
       looksFromRoot,
@@ -209,8 +211,8 @@ export class MovePlanner {
     files: ReadonlyMap<Slug, string>,
     moved: ReadonlyMap<string, string>,
   ): Promise<MovedFiles["built"]> {
-    const { siteIndex, folders } = this.#deps;
-    const [built, own] = [await siteIndex.built(), await siteIndex.ownAddresses()];
+    const { siteIndex, sitePlaces, folders } = this.#deps;
+    const [built, own] = [await sitePlaces.built(), await siteIndex.ownAddresses()];
     return Array.from(files).flatMap(([slug, path]) => {
       const to = moved.get(path) ?? path;
       const target = to === path ? slug : folders.slugOf(to);

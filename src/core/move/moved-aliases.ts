@@ -1,11 +1,16 @@
 import type { PageChange } from "../change/page-change.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import { aliasKeyOf } from "../site/site-properties.ts";
 import type { TextWork } from "../text/text-work.ts";
 import type { PlacedMove } from "./move-planner.ts";
 import type { SiteFileChanges } from "./site-files.ts";
 
-type Deps = Readonly<{ siteIndex: Pick<SiteIndex, "properties" | "siteBase">; texts: TextWork }>;
+type Deps = Readonly<{
+  siteIndex: Pick<SiteIndex, "properties">;
+  sitePlaces: Pick<SitePlaces, "siteBase">;
+  texts: TextWork;
+}>;
 
 /** What a change writes: its text after links are changed; undefined removes the page. */
 export type Planned = Readonly<{
@@ -18,12 +23,12 @@ export type Planned = Readonly<{
 export async function withAliases(
   planned: readonly Planned[],
   site: SiteFileChanges,
-  { siteIndex, texts }: Deps,
+  { siteIndex, sitePlaces, texts }: Deps,
 ): Promise<Readonly<{ planned: readonly Planned[]; site: SiteFileChanges }>> {
   const key = site.toCopy.length > 0 ? aliasKeyOf(await siteIndex.properties()) : undefined;
   if (key === undefined) return { planned, site };
   // A generator adds where the site is served.
-  const { route } = await siteIndex.siteBase();
+  const { route } = await sitePlaces.siteBase();
   const named = new Set<string>();
   const withNames = await Promise.all(
     planned.map(async (each) => {

@@ -10,6 +10,7 @@ import { codeOfSite } from "../site/code-of-site.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import { readingOnce, type SiteFileText, siteFileTexts } from "../site/site-file-texts.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import { generatorAt } from "../slug/content-folder.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import { type Slug, withFolders } from "../slug/slug.ts";
@@ -23,7 +24,8 @@ type Deps = Readonly<{
   texts: TextWork;
   pages: Pick<Pages, "files" | "places" | "shas">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "baseOf" | "built" | "ownAddresses">;
+  siteIndex: Pick<SiteIndex, "ownAddresses">;
+  sitePlaces: Pick<SitePlaces, "baseOf" | "built">;
 }>;
 
 export type SiteFileChanges = Readonly<{
@@ -103,7 +105,7 @@ export class SiteFiles {
         ...gone.map(({ slug }) => ({ from: pageOf(slug), to: undefined })),
       ],
       added: added.map((slug) => pageAt(slug, places.of(slug))),
-      redirects: (await this.#deps.siteIndex.built()).areFragments
+      redirects: (await this.#deps.sitePlaces.built()).areFragments
         ? []
         : redirectsOf(
             [...moved.filter(({ writesRedirect }) => writesRedirect), ...redirected],
@@ -138,7 +140,7 @@ export class SiteFiles {
     { changes, added, redirects }: ChangesOfPages,
     { head, files: reader, fixed, texts, textsOfPages }: Before,
   ): Promise<ChangedSiteFiles | undefined> {
-    const { folders, pages, knownSites, siteIndex, texts: work } = this.#deps;
+    const { folders, pages, knownSites, sitePlaces, texts: work } = this.#deps;
     const touched = [...changes.flatMap(({ from, to }) => [from, ...(to ? [to] : [])]), ...added];
     const read = await this.#read(
       { head, files: reader },
@@ -156,7 +158,7 @@ export class SiteFiles {
     const bases = await Promise.all(
       others.map(async (other) => {
         const folderOther = other === "" ? folders.main.folder : other.slice(1);
-        return [other, await siteIndex.baseOf(folderOther)] as const;
+        return [other, await sitePlaces.baseOf(folderOther)] as const;
       }),
     );
     const asked = work.run("changedSiteFiles", {
@@ -164,7 +166,7 @@ export class SiteFiles {
       code: changes.length === 0 ? [] : await this.#readCode({ head, files: reader }, folder),
       folder,
       ...(slugs === "beside" && { texts: textsOfPages.get(folder) ?? new Map() }),
-      base: await siteIndex.baseOf(folder),
+      base: await sitePlaces.baseOf(folder),
       pages: paths.map((path) => folders.within(path)),
       changes,
       added,
@@ -201,8 +203,8 @@ export class SiteFiles {
 
   /** Returns what tells how the site knows a page, whose text is that of `textOf`. */
   async #pagesInSite(): Promise<(slug: Slug, path: string, textOf?: Slug) => Place> {
-    const { siteIndex, folders } = this.#deps;
-    const [built, own] = await Promise.all([siteIndex.built(), siteIndex.ownAddresses()]);
+    const { siteIndex, sitePlaces, folders } = this.#deps;
+    const [built, own] = await Promise.all([sitePlaces.built(), siteIndex.ownAddresses()]);
     return (slug, path, textOf = slug) => {
       const address = built.of(path, own.get(textOf));
       const inSite = address === undefined ? slug : lookedUp(address).slice(1);

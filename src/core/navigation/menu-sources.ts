@@ -13,7 +13,7 @@ import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { PageRecords, ReadPages } from "../site/page-records.ts";
 import { siteFileTexts } from "../site/site-file-texts.ts";
-import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
 import { FolderParts } from "../slug/folder-parts.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
@@ -25,7 +25,7 @@ export type MenuSourcesDeps = Readonly<{
   generator: string | undefined;
   pages: Pick<Pages, "files" | "list">;
   records: Pick<PageRecords, "of">;
-  siteIndex: Pick<SiteIndex, "baseOf" | "built">;
+  sitePlaces: Pick<SitePlaces, "baseOf" | "built">;
   siteSettings: Pick<SettingsOfSite, "read">;
   dialects: Pick<PageDialects, "reader">;
   texts: TextWork;
@@ -112,7 +112,7 @@ export class MenuSources {
     part: MenuPart,
     { written = none, read }: Readonly<{ written?: Written; read?: ReadPages }> = {},
   ): Promise<NavigationOf> {
-    const { generator = "", siteIndex } = this.#deps;
+    const { generator = "", sitePlaces } = this.#deps;
     const { folder, language, version } = part;
     const shown = await this.#shownInstead(part);
     const inPart = await this.#placesIn([part]);
@@ -125,7 +125,7 @@ export class MenuSources {
     return {
       generator,
       part: { folder, language, version },
-      base: await siteIndex.baseOf(this.#folderOf(part)),
+      base: await sitePlaces.baseOf(this.#folderOf(part)),
       files: await this.#files(part, await this.#parts(), written),
       pages: all.filter(({ path }) => inPart(path)),
       instead: shown && { folder: shown.folder, pages: all.filter(({ path }) => inShown(path)) },
@@ -197,9 +197,9 @@ export class MenuSources {
     read: ReadPages;
     isShown: (path: string) => boolean;
   }): Promise<readonly MenuPage[]> {
-    const { folders, pages, siteIndex } = this.#deps;
+    const { folders, pages, sitePlaces } = this.#deps;
     const [listed, files] = [await pages.list(), await pages.files()];
-    const built = await siteIndex.built();
+    const built = await sitePlaces.built();
     const found = new Map<string, Pick<PageRecord, "title" | "menuValues" | "ownAddress"> | undefined>();
     for (const slug of listed)
       if (isShown(files.get(slug)!)) found.set(files.get(slug)!, read.records.get(slug));

@@ -15,6 +15,7 @@ import { TakenNames } from "../page/taken-names.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId, blobOf, type FileChange } from "../repository/commit.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import { NewFiles } from "../slug/new-files.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import { checkNewName, type Slug } from "../slug/slug.ts";
@@ -34,7 +35,8 @@ type Deps = Readonly<{
   linkFixes: LinkFixes;
   siteFiles: SiteFiles;
   undoneFiles: UndoneFiles;
-  siteIndex: Pick<SiteIndex, "properties" | "siteBase">;
+  siteIndex: Pick<SiteIndex, "properties">;
+  sitePlaces: Pick<SitePlaces, "siteBase">;
   texts: TextWork;
   dialects: Pick<PageDialects, "of">;
   menuEdits: MenuEdits;

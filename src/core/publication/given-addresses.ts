@@ -2,7 +2,7 @@ import { contentOf, named, type PageChange, sourceOf } from "../change/page-chan
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { KnownSites } from "../site/known-sites.ts";
-import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { outsideFolders, readableFolders } from "../token/access.ts";
@@ -11,7 +11,7 @@ type Deps = Readonly<{
   texts: TextWork;
   pages: Pick<Pages, "sourceIfAny">;
   knownSites: Pick<KnownSites, "site">;
-  siteIndex: Pick<SiteIndex, "linkBase">;
+  sitePlaces: Pick<SitePlaces, "linkBase">;
 }>;
 
 /** `published` is its text now, at the slug `from`. */
@@ -45,9 +45,9 @@ export class GivenAddresses {
   async check(written: readonly Written[], session: Session): Promise<void> {
     const folders = readableFolders(session);
     if (!folders) return;
-    const { texts, knownSites, siteIndex } = this.#deps;
+    const { texts, knownSites, sitePlaces } = this.#deps;
     const { slugs } = await knownSites.site();
-    const reading = { slugs, base: await siteIndex.linkBase(), folders };
+    const reading = { slugs, base: await sitePlaces.linkBase(), folders };
     for (const page of written) {
       const found = await texts.run("outsideAddress", { ...page, ...reading });
       if (!found) continue;

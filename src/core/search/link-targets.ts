@@ -4,6 +4,7 @@ import type { Pages } from "../page/pages.ts";
 import type { IndexedPage } from "../site/indexed-page.ts";
 import { Search, searchable } from "../site/page-search.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 
@@ -14,10 +15,8 @@ type HeadingTarget = LinkTarget & Readonly<{ id: string }>;
 
 type Deps = Readonly<{
   folders: PageFolders;
-  siteIndex: Pick<
-    SiteIndex,
-    "search" | "siblings" | "linkStyle" | "bases" | "addressesOf" | "listed" | "headings"
-  >;
+  siteIndex: Pick<SiteIndex, "search" | "siblings" | "addressesOf" | "listed" | "headings">;
+  sitePlaces: Pick<SitePlaces, "linkStyle" | "bases">;
   pages: Pick<Pages, "places">;
   siteUrl: string | undefined;
 }>;
@@ -50,12 +49,12 @@ export class LinkTargets {
 
   /** Returns the page or heading at an address of the site, also without the part that all pages share. @throws Unavailable */
   async targetAt(address: string, from: Slug): Promise<LinkTarget | undefined> {
-    const { siteUrl, siteIndex } = this.#deps;
+    const { siteUrl, siteIndex, sitePlaces } = this.#deps;
     const isWhole = siteUrl !== undefined && `${address}/`.startsWith(`${siteUrl}/`);
     if (!isWhole && !address.startsWith("/")) return undefined;
     const [path, fragment] = parted(isWhole ? address.slice(siteUrl.length) : address);
     const { pages } = await siteIndex.listed();
-    const wanted = new Set(addressesBelow(path, await siteIndex.bases(), `/${from}`).map(slugAt));
+    const wanted = new Set(addressesBelow(path, await sitePlaces.bases(), `/${from}`).map(slugAt));
     const addressOf = await siteIndex.addressesOf();
     const isAt = (slug: Slug) => {
       const built = addressOf(slug);
@@ -69,7 +68,7 @@ export class LinkTargets {
   }
 
   async #targetOf({ slug, title }: Pick<IndexedPage, "slug" | "title">, from: Slug): Promise<LinkTarget> {
-    const { folders, siteIndex, pages } = this.#deps;
+    const { folders, siteIndex, sitePlaces, pages } = this.#deps;
     const places = await pages.places();
     const addressOf = await siteIndex.addressesOf();
     const [own, target] = [from, slug].map((each) => {
@@ -80,7 +79,7 @@ export class LinkTargets {
         at: folders.addressAround(each),
       };
     });
-    const address = addressInStyle(target!, own!, await siteIndex.linkStyle(), await siteIndex.bases());
+    const address = addressInStyle(target!, own!, await sitePlaces.linkStyle(), await sitePlaces.bases());
     return { slug, title, page: undefined, address };
   }
 

@@ -8,6 +8,7 @@ import { byTitle } from "../site/by-title.ts";
 import type { LinkingPage, LinkingText } from "../site/indexed-page.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import type { SiteIndex } from "../site/site-index.ts";
+import type { SitePlaces } from "../site/site-places.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 
@@ -26,7 +27,8 @@ export type LinkLeft = LinkHere & Readonly<{ slug: Slug }>;
 
 type Deps = Readonly<{
   folders: PageFolders;
-  siteIndex: Pick<SiteIndex, "read" | "linkingTo" | "linkNames" | "ownAddresses" | "addressesOf" | "bases">;
+  siteIndex: Pick<SiteIndex, "read" | "linkingTo" | "linkNames" | "ownAddresses" | "addressesOf">;
+  sitePlaces: Pick<SitePlaces, "bases">;
   knownSites: Pick<KnownSites, "site">;
   pages: Pick<Pages, "places">;
 }>;
@@ -65,11 +67,11 @@ export class LinksHere {
 
   /** Returns undefined where there is no such page. */
   async #readerOf(target: Slug): Promise<Reader | undefined> {
-    const { folders, siteIndex, knownSites, pages } = this.#deps;
+    const { folders, siteIndex, sitePlaces, knownSites, pages } = this.#deps;
     const names = await siteIndex.linkNames();
     const known = await knownSites.site();
     const isPage = (address: string) => known.pages.has(address) || names.has(address.slice(1));
-    const bases = await siteIndex.bases();
+    const bases = await sitePlaces.bases();
     const own = readAddress((await siteIndex.ownAddresses()).get(target), known.slugs);
     const builtOf = await siteIndex.addressesOf();
     const builtAt = (slug: Slug) => {

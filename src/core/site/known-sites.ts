@@ -14,13 +14,15 @@ import { menuLabels } from "./menu-labels.ts";
 import { routesOfSite } from "./routes-of-site.ts";
 import { endingsSaid } from "./siblings.ts";
 import type { SiteIndex } from "./site-index.ts";
+import type { SitePlaces } from "./site-places.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
 type Deps = Readonly<{
   branch: Branch;
   pages: Pick<Pages, "places">;
   siteSettings: Pick<SettingsOfSite, "read">;
-  siteIndex: Pick<SiteIndex, "addresses" | "addressesOf" | "aliases">;
+  siteIndex: Pick<SiteIndex, "addressesOf" | "aliases">;
+  sitePlaces: Pick<SitePlaces, "addresses">;
   pageFields: Pick<PageFields, "of">;
   folders: PageFolders;
   uploadsFolder: string;
@@ -78,9 +80,9 @@ export class KnownSites {
   async #wholeSite(): Promise<WholeSite> {
     const of = await this.site();
     if (this.#whole?.of !== of) {
-      const { siteSettings, siteIndex } = this.#deps;
+      const { siteSettings, siteIndex, sitePlaces } = this.#deps;
       const [{ redirects }, aliases] = await Promise.all([siteSettings.read(), siteIndex.aliases()]);
-      const { addresses, areAll } = await siteIndex.addresses();
+      const { addresses, areAll } = await sitePlaces.addresses();
       const pages = new Map([...addresses.map((address) => [address, undefined] as const), ...of.pages]);
       const isWhole = of.isWhole === true && areAll;
       this.#whole = { of, known: { ...of, pages, isWhole, redirects: [...redirects, ...aliases] } };

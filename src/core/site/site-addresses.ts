@@ -4,6 +4,7 @@ import { orAbsence } from "../absence.ts";
 import { isFirstOfFolder } from "../link/link-names.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { SiteIndex } from "./site-index.ts";
+import type { SitePlaces } from "./site-places.ts";
 
 type Deps = Readonly<{
   /** The home page of the site as somebody set it, without a slash at its end. */
@@ -11,7 +12,8 @@ type Deps = Readonly<{
   /** As the site's configuration says it. */
   saidUrl?: string | undefined;
   generator: string | undefined;
-  siteIndex: Pick<SiteIndex, "bases" | "linkBase" | "addressesOf">;
+  siteIndex: Pick<SiteIndex, "addressesOf">;
+  sitePlaces: Pick<SitePlaces, "bases" | "linkBase">;
 }>;
 
 /** Where readers find a page: where its generator puts it, or else at its path. */
@@ -24,11 +26,11 @@ export class SiteAddresses {
 
   /** Undefined where nobody has said where the site is; `built` is where a build put it. */
   async addressOf(slug: Slug, built?: string): Promise<string | undefined> {
-    const { saidUrl, siteUrl = built ?? saidUrl, generator, siteIndex } = this.#deps;
+    const { saidUrl, siteUrl = built ?? saidUrl, generator, siteIndex, sitePlaces } = this.#deps;
     if (siteUrl === undefined) return undefined;
-    const { value: base = "" } = await orAbsence(siteIndex.linkBase());
+    const { value: base = "" } = await orAbsence(sitePlaces.linkBase());
     const { value: addressOf } = await orAbsence(siteIndex.addressesOf());
-    const { value: bases = [] } = await orAbsence(siteIndex.bases());
+    const { value: bases = [] } = await orAbsence(sitePlaces.bases());
     const root = siteUrl.endsWith(base) ? siteUrl.slice(0, siteUrl.length - base.length) : siteUrl;
     const plain = isFirstOfFolder(nameOf(slug)) ? folderOf(slug) : slug;
     const address = addressOf?.(slug) ?? `/${plain}`;

@@ -1,16 +1,13 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
-import { type FolderBase, lookedUp, type Redirect } from "../../sites/addresses/index.ts";
-import type { SiteBase, SiteSettings } from "../../sites/server.ts";
+import type { Redirect } from "../../sites/addresses/index.ts";
+import type { SiteSettings } from "../../sites/server.ts";
 import { type Absence, LastKnown, orAbsence } from "../absence.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, Invalid } from "../errors.ts";
-import { addressesOfPage } from "../link/addresses-of-page.ts";
-import { BuiltAddresses } from "../link/built-addresses.ts";
-import { baseOf, basesOf } from "../link/folder-bases.ts";
+import type { BuiltAddresses } from "../link/built-addresses.ts";
 import { LinkNames } from "../link/link-names.ts";
-import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages, UnlistedFile } from "../page/pages.ts";
 import type { Part } from "../page/parts.ts";
@@ -44,6 +41,7 @@ import { type PageRecords, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import { PublishedRecords } from "./published-records.ts";
 import { type Edition, endingsSaid, Siblings } from "./siblings.ts";
+import type { SitePlaces } from "./site-places.ts";
 import type { SiteProperties } from "./site-properties.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
@@ -63,6 +61,7 @@ type Deps = Readonly<{
   records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
   branch: Pick<Branch, "withDeadline">;
   siteSettings: Pick<SettingsOfSite, "read" | "last">;
+  sitePlaces: Pick<SitePlaces, "built">;
   generator: string | undefined;
   pages: Pages;
   drafts: Drafts;
@@ -109,8 +108,6 @@ export class SiteIndex {
   readonly #lastShas: LastKnown<PublishedRecords["shas"]>;
   readonly #lastParts: LastKnown<Parts>;
   readonly #linking = new LinkingPages();
-  #built: Readonly<{ settings: SiteSettings; addresses: BuiltAddresses }> | undefined;
-  #linkStyle: Readonly<{ published: PublishedRecords; built: BuiltAddresses; style: LinkStyle }> | undefined;
   #linkNames: Readonly<{ shas: PublishedRecords["shas"]; drafted: string; names: LinkNames }> | undefined;
   /** Without drafts, and with them. */
   readonly #siblings = new Map<boolean, KnownSiblings>();
@@ -149,7 +146,7 @@ export class SiteIndex {
   async publishedTitles(): Promise<ReadonlyMap<Slug, string>> {
     const { published, labels, absence } = await this.#known();
     if (absence) throw absence.why;
-    const [built, places] = [await this.built(), await this.#deps.pages.places()];
+    const [built, places] = [await this.#deps.sitePlaces.built(), await this.#deps.pages.places()];
     return new Map(
       Array.from(published.records, ([slug, record]) => [
         slug,
@@ -224,32 +221,6 @@ export class SiteIndex {
     return (await this.#deps.records.published()).aliases;
   }
 
-  /** Returns by which addresses pages are found; `areAll` where it is known for each where readers find it. */
-  async addresses(): Promise<Readonly<{ addresses: readonly string[]; areAll: boolean }>> {
-    const { folders, pages, records } = this.#deps;
-    const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
-    const own = Array.from(published.records).flatMap(([slug, { ownAddress }]) =>
-      addressesOfPage(slug, ownAddress?.address, folders.addressAround(slug)),
-    );
-    const found = Array.from(files, ([slug, path]) => {
-      const record = published.recordOf(slug);
-      return built.of(path, record?.ownAddress, record);
-    });
-    const known = found.filter((each) => each !== undefined);
-    return {
-      addresses: [...own, ...known.map(lookedUp)],
-      areAll: known.length === found.length,
-    };
-  }
-
-  async built(): Promise<BuiltAddresses> {
-    const { generator, folders, siteSettings } = this.#deps;
-    const settings = await siteSettings.read();
-    if (this.#built?.settings !== settings)
-      this.#built = { settings, addresses: new BuiltAddresses({ generator, settings, folders }) };
-    return this.#built.addresses;
-  }
-
   /** Returns where readers find each page below the address of the folder of pages; undefined where that can't be known. */
   async addressesOf(): Promise<(slug: Slug) => string | undefined> {
     return this.#placed((built, ...page) => built.of(...page));
@@ -264,7 +235,7 @@ export class SiteIndex {
     placeOf: (built: BuiltAddresses, ...page: Parameters<BuiltAddresses["of"]>) => string | undefined,
   ): Promise<(slug: Slug) => string | undefined> {
     const [built, places, own, published] = await Promise.all([
-      this.built(),
+      this.#deps.sitePlaces.built(),
       this.#deps.pages.places(),
       this.ownAddresses(),
       this.#deps.records.published(),
@@ -273,48 +244,6 @@ export class SiteIndex {
       const record = published.recordOf(slug);
       return placeOf(built, places.of(slug), own.get(slug), record);
     };
-  }
-
-  async linkStyle(): Promise<LinkStyle> {
-    const { pages, records } = this.#deps;
-    const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
-    if (this.#linkStyle?.published !== published || this.#linkStyle.built !== built) {
-      const linked = Array.from(published.records, ([slug, record]) => {
-        const path = files.get(slug);
-        const address = path === undefined ? undefined : built.of(path, record.ownAddress, record);
-        return { slug, links: record.paths, address };
-      });
-      this.#linkStyle = { published, built, style: built.styleOf(linkStyleOf(linked)) };
-    }
-    return this.#linkStyle.style;
-  }
-
-  /** What links from the root have before a page's path, as most do. */
-  async linkBase(): Promise<string> {
-    return (await this.siteBase()).links[0];
-  }
-
-  /** As the site's configuration says; where it doesn't, as most links of pages have it. */
-  async siteBase(): Promise<SiteBase> {
-    const { siteSettings, records } = this.#deps;
-    const { base } = await siteSettings.read();
-    if (base) return base;
-    const guessed = (await records.published()).linkBase;
-    return { served: "", route: guessed, links: guessed === "" ? [""] : [guessed, ""] };
-  }
-
-  /** As `siteBase`, of another folder. */
-  async baseOf(folder: string): Promise<SiteBase> {
-    const { siteSettings, folders } = this.#deps;
-    const { others } = await siteSettings.read();
-    return baseOf(folder, { base: await this.siteBase(), others }, folders);
-  }
-
-  /** Returns where addresses of pages begin in links from the root. */
-  async bases(): Promise<readonly FolderBase[]> {
-    const { siteSettings, folders } = this.#deps;
-    const { others } = await siteSettings.read();
-    return basesOf({ base: await this.siteBase(), others }, folders);
   }
 
   /** Of published pages, or also of `drafts`. @throws Unavailable */

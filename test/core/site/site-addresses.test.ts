@@ -20,13 +20,13 @@ function addressOf(
   const addresses = new SiteAddresses({
     siteUrl,
     generator,
-    siteIndex: {
+    siteIndex: { addressesOf: async () => () => placed },
+    sitePlaces: {
       linkBase: async () => base,
       bases: async () => [
         { base, at: "" },
         { base: "/docs/2.0", at: "/versioned_docs/version-2.0" },
       ],
-      addressesOf: async () => () => placed,
     },
   });
   return addresses.addressOf(slug(path), built);
@@ -69,7 +69,8 @@ test("while the repository is away, the address is the plain one", async () => {
   const addresses = new SiteAddresses({
     siteUrl,
     generator: undefined,
-    siteIndex: { bases: away, linkBase: away, addressesOf: away },
+    siteIndex: { addressesOf: away },
+    sitePlaces: { bases: away, linkBase: away },
   });
 
   expect(await addresses.addressOf(slug("tea"))).toBe(`${siteUrl}/tea`);

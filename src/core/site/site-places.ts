@@ -1,0 +1,98 @@
+import { type FolderBase, lookedUp } from "../../sites/addresses/index.ts";
+import type { SiteBase, SiteSettings } from "../../sites/server.ts";
+import { addressesOfPage } from "../link/addresses-of-page.ts";
+import { BuiltAddresses } from "../link/built-addresses.ts";
+import { baseOf, basesOf } from "../link/folder-bases.ts";
+import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
+import type { Pages } from "../page/pages.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
+import type { PageRecords } from "./page-records.ts";
+import type { PublishedRecords } from "./published-records.ts";
+import type { SettingsOfSite } from "./site-settings.ts";
+
+type Deps = Readonly<{
+  folders: PageFolders;
+  generator: string | undefined;
+  siteSettings: Pick<SettingsOfSite, "read">;
+  pages: Pick<Pages, "files">;
+  records: Pick<PageRecords, "published">;
+}>;
+
+/** Where the folders of pages are in the site, and how links are written there. */
+export class SitePlaces {
+  readonly #deps: Deps;
+  #built: Readonly<{ settings: SiteSettings; addresses: BuiltAddresses }> | undefined;
+  #linkStyle: Readonly<{ published: PublishedRecords; built: BuiltAddresses; style: LinkStyle }> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async built(): Promise<BuiltAddresses> {
+    const { generator, folders, siteSettings } = this.#deps;
+    const settings = await siteSettings.read();
+    if (this.#built?.settings !== settings)
+      this.#built = { settings, addresses: new BuiltAddresses({ generator, settings, folders }) };
+    return this.#built.addresses;
+  }
+
+  /** Returns by which addresses pages are found; `areAll` where it is known for each where readers find it. */
+  async addresses(): Promise<Readonly<{ addresses: readonly string[]; areAll: boolean }>> {
+    const { folders, pages, records } = this.#deps;
+    const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
+    const own = Array.from(published.records).flatMap(([slug, { ownAddress }]) =>
+      addressesOfPage(slug, ownAddress?.address, folders.addressAround(slug)),
+    );
+    const found = Array.from(files, ([slug, path]) => {
+      const record = published.recordOf(slug);
+      return built.of(path, record?.ownAddress, record);
+    });
+    const known = found.filter((each) => each !== undefined);
+    return {
+      addresses: [...own, ...known.map(lookedUp)],
+      areAll: known.length === found.length,
+    };
+  }
+
+  async linkStyle(): Promise<LinkStyle> {
+    const { pages, records } = this.#deps;
+    const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
+    if (this.#linkStyle?.published !== published || this.#linkStyle.built !== built) {
+      const linked = Array.from(published.records, ([slug, record]) => {
+        const path = files.get(slug);
+        const address = path === undefined ? undefined : built.of(path, record.ownAddress, record);
+        return { slug, links: record.paths, address };
+      });
+      this.#linkStyle = { published, built, style: built.styleOf(linkStyleOf(linked)) };
+    }
+    return this.#linkStyle.style;
+  }
+
+  /** What links from the root have before a page's path, as most do. */
+  async linkBase(): Promise<string> {
+    return (await this.siteBase()).links[0];
+  }
+
+  /** As the site's configuration says; where it doesn't, as most links of pages have it. */
+  async siteBase(): Promise<SiteBase> {
+    const { siteSettings, records } = this.#deps;
+    const { base } = await siteSettings.read();
+    if (base) return base;
+    const guessed = (await records.published()).linkBase;
+    return { served: "", route: guessed, links: guessed === "" ? [""] : [guessed, ""] };
+  }
+
+  /** As `siteBase`, of another folder. */
+  async baseOf(folder: string): Promise<SiteBase> {
+    const { siteSettings, folders } = this.#deps;
+    const { others } = await siteSettings.read();
+    return baseOf(folder, { base: await this.siteBase(), others }, folders);
+  }
+
+  /** Returns where addresses of pages begin in links from the root. */
+  async bases(): Promise<readonly FolderBase[]> {
+    const { siteSettings, folders } = this.#deps;
+    const { others } = await siteSettings.read();
+    return basesOf({ base: await this.siteBase(), others }, folders);
+  }
+}
