@@ -2,6 +2,8 @@
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Row } from "../row.tsx";
+import { State } from "../state.tsx";
 import { counted } from "../tree/rows.tsx";
 import { HeldWorkTree } from "./held.tsx";
 
@@ -23,7 +25,7 @@ export type PublishedPagesView = Readonly<{
 export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
   const { pages, deleted, branch, commitUrl, deployment, undoUrl, heldBy } = page;
   return (
-    <section class="publish">
+    <section class="publish middle">
       <h1 safe>{headingOf(page)}</h1>
       <p role="status">
         One commit on the branch <code safe>{branch}</code>.{" "}
@@ -37,21 +39,23 @@ export function PublishedPages({ page }: { page: PublishedPagesView }): Html {
           <Deployment deployment={deployment} />
         </div>
       )}
-      <ul>
-        {pages.map(({ slug, title }) => (
-          <li>
-            <a href={attribute(paths.edit(slug))} safe>
-              {title}
-            </a>
-          </li>
-        ))}
-        {deleted.map((title) => (
-          <li>
-            <del safe>{title}</del>
-          </li>
-        ))}
-      </ul>
-      <div class="actions">
+      {pages.length + deleted.length > 0 && (
+        <ul class="rows">
+          {pages.map(({ slug, title }) => (
+            <Row
+              box="page"
+              title={title}
+              href={paths.edit(slug)}
+              path={slug || "Home page"}
+              state={<State is="published" words="Published" />}
+            />
+          ))}
+          {deleted.map((title) => (
+            <Row box="trash" title={title} state={<State is="deleted" words="Deleted" />} />
+          ))}
+        </ul>
+      )}
+      <div class="actions after-rows">
         <a class="button" href={paths.drafts}>
           Changes
         </a>

@@ -7,6 +7,7 @@ import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Who } from "../person.tsx";
+import { Row } from "../row.tsx";
 import { TitleHead } from "../section.tsx";
 import { State } from "../state.tsx";
 import type { TimeView } from "../time.tsx";
@@ -79,7 +80,7 @@ export function Review({ page }: { page: ReviewView }): Html {
     page;
   const isOpen = state !== "merged" && state !== "closed";
   return (
-    <section class="publish changeset review-page middle">
+    <section class="publish changeset review-page">
       <TitleHead title={title}>
         <>
           <StateOfReview state={state} isDraft={page.isDraft} />
@@ -88,7 +89,7 @@ export function Review({ page }: { page: ReviewView }): Html {
           {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
         </>
       </TitleHead>
-      <div class="review-main">
+      <div class="review-main middle">
         {page.away !== undefined && <Away away={page.away} unknown={KNOWN_HERE} />}
         {isOpen && <Watch watch={page} />}
         {refusal !== undefined && (
@@ -147,11 +148,9 @@ export function Review({ page }: { page: ReviewView }): Html {
 
 function PublishedPages({ slugs }: Pick<ReviewView, "slugs">): Html {
   return (
-    <ul>
+    <ul class="rows">
       {slugs.map((slug) => (
-        <li>
-          <code safe>{slug || "Home page"}</code>
-        </li>
+        <Row box="page" title={slug || "Home page"} href={paths.edit(slug)} />
       ))}
     </ul>
   );

@@ -67,7 +67,7 @@ test("a page is asked for, read, approved and merged by somebody else, each on i
   expect((await decide(grace, id, "merge")).status).toBe(303);
   const merged = (await ada.get(`/admin/reviews/${id}`)).text;
   expect(merged).toContain(`/admin/commits/${await head()}`);
-  expect(await textsOf(merged, ".review-main li code")).toEqual(["one"]);
+  expect(await textsOf(merged, ".review-main .row-title")).toEqual(["one"]);
   expect(await git(repository, "show", "main:content/one.mdx")).toBe("# One, by Ada");
   expect((await ada.get("/admin/edit/one")).text).not.toContain("In review");
 });
