@@ -29,7 +29,10 @@ const { edit } = await testEditor({
 test("one goes to the translation of a page, and reads the original beside it at the same heading", async () => {
   const page = await edit("intro", { width: 1280 });
 
-  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Français" });
+  await page
+    .locator("#siblings")
+    .getByRole("combobox", { name: "Language" })
+    .selectOption({ label: "Français" });
   await page.waitForURL(`**/admin/edit/${french}/intro`);
   await pageText(page).waitFor();
   await page.getByText("Open beside").click();
@@ -37,7 +40,7 @@ test("one goes to the translation of a page, and reads the original beside it at
   const beside = page.getByRole("complementary", { name: "The page beside" });
   await heading(page, "Part 0").waitFor();
   await pageText(page).waitFor();
-  await page.mouse.move(200, 400);
+  await page.mouse.move(500, 400);
   await page.mouse.wheel(0, 6000);
   const at = () => beside.evaluate((element) => element.scrollTop) as Promise<number>;
   while ((await at()) === 0) await Bun.sleep(20);
@@ -68,7 +71,10 @@ test("beside the start of a page is the start of the other one", async () => {
 test("a page that is missing in a language is made from the text of the other one", async () => {
   const page = await edit("more");
 
-  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Français (missing)" });
+  await page
+    .locator("#siblings")
+    .getByRole("combobox", { name: "Language" })
+    .selectOption({ label: "Français (missing)" });
   await heading(page, "“More” is missing in Français").waitFor();
   await button(page, "Make it from the English text").click();
   await page.waitForURL(`**/admin/edit/${french}/more?beside=more`);
