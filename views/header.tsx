@@ -101,14 +101,11 @@ function AccountMenu({ name }: { name: string }): Html {
   const called = attribute(`Account: ${name}`);
   return (
     <>
-      <button
-        type="button"
-        class="button quiet icon-only account"
-        popovertarget={id}
-        aria-label={called}
-        title={called}
-      >
+      <button type="button" class="button quiet icon-only account" popovertarget={id} title={called}>
         <Person person={{ name }} isNamedBeside />
+        <span class="visually-hidden" safe>
+          {`Account: ${name}`}
+        </span>
       </button>
       <div class="account-menu" id={id} popover="auto">
         <p class="menu-label">
