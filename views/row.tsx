@@ -55,6 +55,7 @@ function Title({ title, href, called, lang }: Pick<Props, "title" | "href" | "ca
       href={attribute(href)}
       aria-label={called === undefined ? undefined : attribute(called)}
       lang={lang}
+      data-row
     >
       {safeTitle}
     </a>

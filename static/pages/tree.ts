@@ -4,7 +4,7 @@ import { triggerHtmx } from "../htmx-event.ts";
 const list = "[data-rows]";
 const row = "a[data-row]";
 const toggle = "a[data-toggle]";
-const around = ".tree-item, .page-row, .row";
+const around = ".tree-item, .row";
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -30,7 +30,7 @@ test("the keyboard alone is enough from sign-in, with a wrong PIN first, to the 
   await page.keyboard.press("Tab");
   await page.keyboard.type("Linus");
   await page.keyboard.press("Enter");
-  await heading(page, "Pages").waitFor();
+  await page.getByRole("searchbox", { name: "Search pages" }).waitFor();
   await page.waitForLoadState(); // What follows is a key for the scripts.
   await page.keyboard.press("n");
   await isFocused(page.getByLabel("Title"));

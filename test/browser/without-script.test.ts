@@ -31,7 +31,7 @@ test("a page is corrected as plain text, saved, published and deleted", async ()
   await page.getByLabel("More", { exact: true }).click();
   await link(page, "Delete page").click();
   await button(page, "Delete page").click();
-  await heading(page, "Pages").waitFor();
+  await page.getByRole("searchbox", { name: "Search pages" }).waitFor();
 
   expect(corrected).toBe("# Plain\r\n\r\nAnother thing.\r\n");
   expect(await git(repository, "diff", "--name-status", "main~1", "main")).toBe("D\tcontent/plain.mdx");

@@ -1,5 +1,5 @@
+import { Home, type HomeView, type ListingView } from "../../views/home/home.tsx";
 import type { Html } from "../../views/html.ts";
-import { type ListingView, Pages } from "../../views/pages/pages.tsx";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { Removed, type RemovedView } from "../../views/publish/removal.tsx";
 import type { EntryView, RowsView } from "../../views/tree/entry.ts";
@@ -233,11 +233,117 @@ const rtlHit: PageView = {
   },
 };
 
+const site: HomeView["site"] = {
+  name: "Starlight",
+  address: "https://starlight.example",
+  state: "live",
+  waiting: 213,
+  published: time("2 hours ago"),
+  branch: "main",
+};
+
 const shown = (listing: ListingView, more: Partial<Shown> = {}): Shown => ({
   title: "Pages",
   name: ada,
-  content: Pages({ pages: { words: listing.kind === "found" ? listing.words : "", at: {}, listing } }),
+  content: Home({ home: { site, words: listing.kind === "found" ? listing.words : "", at: {}, listing } }),
   ...more,
+});
+
+type Work = Extract<ListingView, { kind: "work" }>["work"];
+
+const some = <Each>(...first: readonly Each[]) => ({ total: first.length, first });
+const nothing: Work = {
+  hasPages: true,
+  unpublished: some(),
+  menu: undefined,
+  inReview: some(),
+  mine: some(),
+  broken: some(),
+  published: [],
+};
+const everything: Work = {
+  hasPages: true,
+  unpublished: {
+    total: 212,
+    first: [
+      { ...install, review: undefined },
+      {
+        ...home,
+        notLive: undefined,
+        staged: "moved",
+        saved: { ...savedBy(ada, "1 hour ago"), isYours: true },
+      },
+      { ...long, staged: "deleted" },
+      { ...update, notLive: undefined },
+    ],
+  },
+  menu: savedBy(grace, "5 minutes ago"),
+  inReview: some(
+    {
+      id: 12,
+      title: longTitle,
+      author: grace,
+      isYours: false,
+      state: "open",
+      isDraft: false,
+      pages: 3,
+      reviewers: [ada, longName],
+      time: time("31 minutes ago"),
+    },
+    {
+      id: 11,
+      title: "Internationalization (i18n)",
+      author: ada,
+      isYours: true,
+      state: "changes-requested",
+      isDraft: false,
+      pages: 1,
+      reviewers: [],
+      time: time("yesterday at 11:20"),
+    },
+  ),
+  mine: some(update, rtl),
+  broken: {
+    total: 1300,
+    first: [
+      {
+        slug: "guide/install",
+        title: "Install it",
+        line: 42,
+        icon: "unlink",
+        words: "Broken link",
+        address: "/guides/colour-themes/",
+      },
+      {
+        slug: longSlug,
+        title: longTitle,
+        line: 1,
+        icon: "unlink",
+        words: "No such heading",
+        address: `#${longWord}`,
+      },
+      { slug: "", title: "Welcome", line: 18, icon: "picture", words: "Image missing", address: undefined },
+    ],
+  },
+  published: [
+    { ...home, notLive: undefined, changed: time("today at 09:12") },
+    {
+      slug: "guide/network",
+      title: "Network",
+      notLive: { sha, state: "building" },
+      changed: time("May 1, 2026"),
+    },
+  ],
+};
+const work = (more: Partial<Work> = {}): ListingView => ({
+  kind: "work",
+  away: undefined,
+  work: { ...everything, ...more },
+});
+const atHome = (of: Partial<HomeView["site"]>, listing: ListingView): Shown => ({
+  title: "Home",
+  name: ada,
+  content: Home({ home: { site: { ...site, ...of }, words: "", at: {}, listing } }),
 });
 
 /** The tree of the frame, with nothing else of note in the middle. */
@@ -433,6 +539,44 @@ export const pages: View = {
       { name: "away, none", render: () => inFrame({ ...of(), away }) },
       { name: "away, no drafts", render: () => inFrame({ ...of(), away: awayUnseen }) },
     ]),
+    { name: "home", render: () => atHome({}, work()) },
+    {
+      name: "home, the menu of a page",
+      render: () => ({
+        ...atHome({}, work()),
+        opens: ["#listing .row-more button"],
+        awaits: ".page-menu:popover-open",
+      }),
+    },
+    {
+      name: "home, one change, while it builds",
+      render: () =>
+        atHome(
+          { waiting: 1, state: { sha, state: "building" } },
+          work({ ...nothing, unpublished: some(install) }),
+        ),
+    },
+    {
+      name: "home, a build that failed",
+      render: () =>
+        atHome(
+          { name: longTitle, branch: longSlug, state: { sha, state: "failed" } },
+          work({ ...nothing, unpublished: some(update) }),
+        ),
+    },
+    {
+      name: "home, nothing to do",
+      render: () =>
+        atHome(
+          { name: rtlTitle, waiting: 0, state: undefined, address: undefined, published: undefined },
+          work(nothing),
+        ),
+    },
+    {
+      name: "home, no pages",
+      render: () =>
+        atHome({ waiting: 0, state: undefined, published: undefined }, work({ ...nothing, hasPages: false })),
+    },
     {
       name: "drafts",
       render: () =>

@@ -2,6 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { Marked, type MarkedView } from "../marked.tsx";
 import { paths } from "../paths.ts";
+import { Row } from "../row.tsx";
 import { counted } from "../tree/rows.tsx";
 
 export type LinkView = Readonly<{ slug: string; title: string }>;
@@ -65,20 +66,17 @@ function Found({ found: { words, hits } }: { found: Extract<HelpContentView, { k
         {hits.length > 0 ? counted(hits.length, "page") : `No help pages match “${words}”.`}
       </p>
       {hits.length > 0 ? (
-        <ul class="tree-rows hits" aria-label="Found help pages">
+        <ul class="rows" aria-label="Found help pages" data-rows>
           {hits.map(({ slug, title, excerpt }) => (
-            <li>
-              <div class="page-row">
-                <a class="page-title" href={attribute(paths.helpOn(slug))}>
-                  <Marked text={title} />
-                </a>
-              </div>
-              {excerpt !== undefined && (
-                <p class="excerpt">
-                  <Marked text={excerpt} />
-                </p>
-              )}
-            </li>
+            <Row box="help" title={{ marked: <Marked text={title} /> }} href={paths.helpOn(slug)}>
+              <>
+                {excerpt !== undefined && (
+                  <p class="row-line">
+                    <Marked text={excerpt} />
+                  </p>
+                )}
+              </>
+            </Row>
           ))}
         </ul>
       ) : (

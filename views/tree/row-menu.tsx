@@ -30,18 +30,6 @@ export function RowMenu({ entry }: { entry: EntryView }): Html {
   );
 }
 
-/** The menu of a page in a list, which the tree has, too. */
-export function PageMenu({ page }: { page: PageView }): Html {
-  return (
-    <Menu at={`page:${page.slug}`} called={page.title}>
-      <>
-        <PageActions page={page} />
-        <Delete slug={page.slug} />
-      </>
-    </Menu>
-  );
-}
-
 function Menu({ at, called, children }: { at: string; called: string; children: Html }): Html {
   const id = attribute(`menu-${encodeURIComponent(at)}`);
   const safeItems = children;

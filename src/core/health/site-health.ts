@@ -111,6 +111,11 @@ export class SiteHealth {
     });
   }
 
+  /** What the last check found in pages, for where nobody waits for another one; none before the first. */
+  get lastProblems(): readonly SiteProblem[] {
+    return this.#last?.health.problems ?? [];
+  }
+
   /**
    * Of the pages that somebody may read. Nothing says what is outside their folders: whether a link there leads to something, or
    * whether one comes from there. @throws Forbidden without the right `read`, Unavailable

@@ -40,6 +40,17 @@ export class RecentPages {
     return { pages: dated, isDated: (changed?.size ?? 0) > 0, isWhole, absence };
   }
 
+  /** Returns published pages by when their text last changed, the latest first; none where nobody can say. */
+  async published(): Promise<RecentPage[]> {
+    const { pages } = await this.#deps.siteIndex.listed();
+    const { value: changed } = await orAbsence(this.#published());
+    const dated = pages.flatMap((page) => {
+      const at = changed?.get(page.slug);
+      return at === undefined ? [] : [{ page, at }];
+    });
+    return dated.sort((one, other) => other.at - one.at);
+  }
+
   async #published(): Promise<ReadonlyMap<Slug, number>> {
     const { branch, pages, commitTimes } = this.#deps;
     const files = await branch.withDeadline(() => pages.files());

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { caretAfter, pageText, save, testEditor, write } from "../../support/editor.ts";
-import { button, heading, link, says } from "../../support/roles.ts";
+import { button, link, says } from "../../support/roles.ts";
 
 const { edit, editDraft, editPublished, draftOf } = await testEditor();
 
@@ -78,7 +78,7 @@ test("discarding an empty new page opens the list", async () => {
   await pageText(page).waitFor();
 
   await discard(page);
-  await heading(page, "Pages").waitFor();
+  await page.getByRole("searchbox", { name: "Search pages" }).waitFor();
 
   expect(await draftOf("never/typed")).toBeNull();
 });

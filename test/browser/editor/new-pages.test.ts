@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { pageText, save, testEditor } from "../../support/editor.ts";
-import { button, dialog, heading, isFocused, link, says } from "../../support/roles.ts";
+import { button, dialog, isFocused, link, says } from "../../support/roles.ts";
 
 const { server, edit, openPage, draftOf } = await testEditor();
 
@@ -13,8 +13,8 @@ test("an address that is no page can be looked at and left, and stays no page", 
   await pageText(page).click();
   await page.clock.fastForward(10_000);
   await page.evaluate("dispatchEvent(new Event('online'))");
-  await link(page, "Pages").click();
-  await heading(page, "Pages").waitFor();
+  await link(page, "Home").click();
+  await page.getByRole("searchbox", { name: "Search pages" }).waitFor();
 
   expect(saves).toEqual([]);
   expect(await draftOf("new/looked-at")).toBeNull();

@@ -57,10 +57,10 @@ test("the list opens while GitHub is down, and the API reports the failure", asy
   const api = await ada.sourceOf("guide/install");
 
   expect(status).toBe(200);
-  expect(await textsOf(text, ".away")).toEqual([
+  expect(await textsOf(text, "#listing .away")).toEqual([
     "GitHub failed with status 502. Try again in a few minutes. Showing drafts only. You can still write and save drafts. Try again",
   ]);
-  expect(await textsOf(text, ".page-title")).toEqual(["A draft"]);
+  expect(await textsOf(text, ".row-title")).toEqual(["A draft"]);
   expect(expectRefusal(api, 502)).toBe("GitHub failed with status 502. Try again in a few minutes.");
 });
 

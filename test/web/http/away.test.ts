@@ -58,7 +58,7 @@ test("folders open, and the search works, on the pages last seen", async () => {
 
   expect([rows.again, found.again]).toEqual(["/admin?folder=guide", "/admin?q=twice"]);
   expect(await textsOf(rows.text, ".page-title")).toEqual(["Install it"]);
-  expect(await textsOf(found.text, ".page-title")).toEqual(["Install it"]);
+  expect(await textsOf(found.text, ".row-title")).toEqual(["Install it"]);
 });
 
 test("the history shows the saves, which can be compared and restored, and says that commits are missing", async () => {

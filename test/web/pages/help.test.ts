@@ -76,7 +76,7 @@ test("the search finds words in any order, titles first, and marks them", async 
   const { text } = await ada.get("/admin/help?q=site%20this");
   const part = await ada.get("/admin/help?q=session_secret", HTMX);
 
-  expect((await textsOf(text, ".hits .page-title"))[0]).toBe("This site");
+  expect((await textsOf(text, ".row-title"))[0]).toBe("This site");
   expect(part.text).not.toContain("<html");
   expect(wordsOf(part.text)).toContain("Configuration");
   expect(part.text).toContain("<mark>SESSION_SECRET</mark>");

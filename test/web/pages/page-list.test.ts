@@ -74,7 +74,7 @@ describe("the tree", () => {
     const { text } = await ada.get("/admin?folder=a+%26amp;+b");
 
     const slug = "a%20%26amp%3B%20b/%C3%BC%26";
-    expect(text).toContain(`<a class="page-title" href="/admin/edit/${slug}"`);
+    expect(text).toContain(`<a class="page-title truncate" href="/admin/edit/${slug}"`);
     expect(text).toContain(`<a href="/admin/changes/${slug}">Changes</a>`);
     expect(text).toContain(`<form method="post" action="/admin/delete/${slug}">`);
     expect(wordsOf(text)).toContain("Odd <name> a &amp; b/ü&");
@@ -138,7 +138,7 @@ test("the list can show the pages with a draft alone, or with one's own, the lat
   while (Date.now() <= hers) await Bun.sleep(1);
   await first.save("newer", "# Newer\n");
   const listed = async (query: string) =>
-    [...(await first.get(`/admin?${query}`)).text.matchAll(/class="page-title" href="([^"]*)"/g)].map(
+    [...(await first.get(`/admin?${query}`)).text.matchAll(/class="row-title truncate" href="([^"]*)"/g)].map(
       ([, to]) => to,
     );
 
@@ -165,7 +165,7 @@ test("the list can show the pages by when their draft or their commit was made, 
 
   const { text } = await ada.get("/admin?show=recent");
 
-  expect([...text.matchAll(/class="page-title" href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+  expect([...text.matchAll(/class="row-title truncate" href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
     "/admin/edit/draft",
     "/admin/edit/late",
     "/admin/edit/early",

@@ -24,7 +24,7 @@ describe("the search", () => {
 
     expect(text).toContain('<p id="found" class="found" role="status">1 page</p>');
     expect(text).toContain("<mark>Install</mark><span> it now</span>");
-    expect(text).toContain('<span class="slug"><span>guide/</span><mark>install</mark></span>');
+    expect(text).toContain('<span class="row-path truncate"><span>guide/</span><mark>install</mark></span>');
     expect(text).toContain('value="INSTALL"');
   });
 
@@ -41,14 +41,14 @@ describe("the search", () => {
     const { text } = await ada.get("/admin?q=number");
 
     expect(text).toContain("60 pages. Showing the first 50.");
-    expect(text.match(/class="page-title"/g)).toHaveLength(50);
+    expect(text.match(/class="row-title truncate"/g)).toHaveLength(50);
   });
 
   test("finds the text of a draft, not the text that it replaces", async () => {
     const draft = await ada.get("/admin?q=begun");
     const replaced = await ada.get("/admin?q=résumé");
 
-    expect(wordsOf(draft.text)).toContain("Just begun new/only/draft Draft Ada, now");
+    expect(wordsOf(draft.text)).toContain("Just begun new/only/draft A You, now New");
     expect(wordsOf(replaced.text)).toContain("No results.");
   });
 
@@ -67,7 +67,7 @@ describe("the search", () => {
 
     expect(wordsOf(text)).toContain('No pages match “<b>"zebra" & co”');
     expect(text).toContain('value="<b>&#34;zebra&#34; &amp; co"');
-    expect(text).toContain('<a href="/admin">all pages</a>');
+    expect(text).toContain('<a class="button" href="/admin">Clear search</a>');
   });
 
   test("accepts any words, and more of them than it uses", async () => {

@@ -87,20 +87,21 @@ test("a page that the menu shows of another language or version says so, and lea
   const other = (text: string) =>
     Array.from(
       text.matchAll(
-        /href="([^"]*)"[^>]*>(?:<span>)?More to come<(?:(?!<li).)*?badge other" title="([^"]*)"[^>]*>([^<]*)</gs,
+        /href="([^"]*)"[^>]*>(?:<span>)?More to come<(?:(?!<li).)*?class="tag" title="([^"]*)"[^>]*>([^<]*)</gs,
       ),
       ([, href, why, label]) => [href, why, label],
     );
 
   expect(other(text)).toEqual([["/admin/edit/more", "Not translated yet", "English"]]);
   expect(other(beside.text)).toEqual(other(text));
-  expect(text.match(/badge other/g)).toHaveLength(1);
-  expect((await ada.get("/admin/tree?language=en&version=current", HTMX)).text).not.toContain("badge other");
+  expect(text.match(/class="tag"/g)).toHaveLength(1);
+  expect((await ada.get("/admin/tree?language=en&version=current", HTMX)).text).not.toContain('class="tag"');
 });
 
 const paths = (text: string) =>
-  Array.from(text.matchAll(/class="slug">(.*?)<\/span>\s*<\/span>/gs), ([, path]) =>
-    path!.replace(/<[^>]*>/g, "").trim(),
+  Array.from(
+    text.matchAll(/class="row-path truncate">(.*?)(?: <span class="tag"|<\/span>\s*<\/span>)/gs),
+    ([, path]) => path!.replace(/<[^>]*>/g, "").trim(),
   );
 
 test("a path leaves out the language and the version that are said beside, in what is found", async () => {

@@ -62,9 +62,9 @@ test("a build that fails shows why, its last lines and the line of the page", as
   expect(await textsOf(page.text, ".deployment pre")).toEqual([
     `building ${sha} for my site 0 /tmp/x/content/guide/broken.mdx:3:1: Unexpected token`,
   ]);
-  expect((await ada.get("/admin?show=recent")).text).toContain(
-    `<a class="badge alarm" href="/admin/commits/${sha}">Build failed</a>`,
-  );
+  const recent = (await ada.get("/admin?show=recent")).text;
+  expect(recent).toContain(`<a class="state failed" href="/admin/commits/${sha}">`);
+  expect(await textsOf(recent, ".row-state .state.failed")).toEqual(["Build failed"]);
   expect((await ada.get("/admin")).text).toContain("Build failed inside");
   expect(await textsOf((await ada.get("/admin/edit/guide/broken")).text, "#notices .problem .state")).toEqual(
     ["Failed"],

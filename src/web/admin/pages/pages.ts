@@ -1,19 +1,15 @@
 import { Elysia, t } from "elysia";
 
+import { Home, Listing, type ListingView } from "../../../../views/home/home.tsx";
 import type { MarkedView } from "../../../../views/marked.tsx";
-import { Listing, type ListingView, Pages } from "../../../../views/pages/pages.tsx";
 import { paths, type TreePlace } from "../../../../views/paths.ts";
 import { Reading, TreeFound, TreeListing } from "../../../../views/tree/listing.tsx";
 import type { PageView } from "../../../../views/tree/row.tsx";
 import { RowsInside } from "../../../../views/tree/rows.tsx";
-import { type Absence, meansAway, orAbsence } from "../../../core/absence.ts";
-import type { Deployments } from "../../../core/deployment/deployments.ts";
+import { type Absence, meansAway } from "../../../core/absence.ts";
 import type { DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
-import type { Clock } from "../../../core/ports.ts";
-import type { Reviews } from "../../../core/review/reviews.ts";
-import type { RecentPages } from "../../../core/search/recent-pages.ts";
 import { authorOf, type CookieSession, type Session } from "../../../core/session/session.ts";
 import type { Hit, IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
@@ -26,24 +22,22 @@ import { addressIn, awayView } from "../away-view.ts";
 import { noticeIn } from "../notices.ts";
 import { timeView } from "../time-view.ts";
 import { whichFolder } from "./content-folder.ts";
-import { keeping, noChoices, placeIn, placeInList, placeQuery, shownSite } from "./shown-site.ts";
+import { type HomeParts, homeSite, placed, workOf } from "./home.ts";
+import { keeping, placeIn, placeQuery, shownSite } from "./shown-site.ts";
 import { knownOfPages, openIn, treeListing } from "./tree-listing.ts";
 import { type KnownOfPages, MAX_ROWS, pageView, type ShownSite, TreeRows } from "./tree-rows.ts";
 
-type Parts = Readonly<{
-  siteIndex: SiteIndex;
-  sitePages: Pick<SitePages, "choices">;
-  draftedNavigation: Pick<DraftedNavigation, "read" | "sentences">;
-  folderChoice: FolderChoice;
-  installation: Pick<Installation, "folder">;
-  recentPages: RecentPages;
-  reviews: Pick<Reviews, "openByPage">;
-  deployments: Pick<Deployments, "notLive">;
-  authenticator: Authenticator;
-  isHttps: boolean;
-  clock: Clock;
-  log: Pick<RequestLog, "error">;
-}>;
+type Parts = HomeParts &
+  Readonly<{
+    siteIndex: SiteIndex;
+    sitePages: Pick<SitePages, "choices">;
+    draftedNavigation: Pick<DraftedNavigation, "read" | "sentences">;
+    folderChoice: FolderChoice;
+    installation: Pick<Installation, "folder">;
+    authenticator: Authenticator;
+    isHttps: boolean;
+    log: Pick<RequestLog, "error">;
+  }>;
 
 /** The most pages of a search. */
 const MAX_HITS = 50;
@@ -70,18 +64,25 @@ export const pagePages = (parts: Parts) => {
   const { question } = parts.installation.folder;
   const isElsewhere = becomesElsewhere(folderChoice);
   const { recent, drafts, found } = listings(parts);
+  const home = async (address: string, { session }: Pick<AskedPage, "session">): Promise<ListingView> => {
+    const { isWhole, absence } = await siteIndex.listed();
+    const work = await workOf(parts, session);
+    const away = awayView(absence, { log: parts.log, now: parts.clock.now(), again: address });
+    return { kind: "work", away, isReading: !isWhole, work };
+  };
 
   /** The page with the tree at a place; in the middle, a list. */
   const whole = async (at: TreePlace, from: number, asked: AskedPage) => {
-    const { request, session, words = "", list = () => recent(addressIn(request)) } = asked;
+    const { request, session, words = "" } = asked;
+    const list = asked.list ?? (() => home(addressIn(request), asked));
     const { tree: view, site } = await treeListing(parts, { at, from, request, session });
     if (view.pages === 0 && !view.away && (await isElsewhere())) return seeOther(paths.pages);
     return page({
-      title: "Pages",
+      title: "Home",
       name: session.name,
       notice: noticeIn(request),
       tree: TreeListing({ tree: view }),
-      content: Pages({ pages: { words, at, listing: await list() } }),
+      content: Home({ home: { site: await homeSite(parts), words, at, listing: await list() } }),
       headers: isChosen(at) ? keeping(site, parts.isHttps) : undefined,
     });
   };
@@ -91,14 +92,15 @@ export const pagePages = (parts: Parts) => {
     .use(signedIn(authenticator))
     .get(
       paths.pages,
-      async ({ query: { q: words = "", from = 0, show: shown = "recent", ...asked }, request, session }) => {
+      async ({ query: { q: words = "", from = 0, show: shown, ...asked }, request, session }) => {
         const address = addressIn(request);
         const at = placeIn(asked);
         const isSearch = words.trim() !== "";
         const who = { request, session };
         const list = async () => {
           if (isSearch) return found(words.trim(), at, who);
-          return shown === "recent" ? recent(address) : drafts(shown, session, address);
+          if (shown === undefined) return home(address, who);
+          return shown === "recent" ? recent(session, address) : drafts(shown, session, address);
         };
         if (wantsPart(request)) return part(Listing({ listing: await list() }));
         if (!isSearch && question) {
@@ -225,16 +227,14 @@ function lastOf(text: MarkedView, characters: number): MarkedView {
 
 function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
   const { siteIndex, recentPages, clock, log } = parts;
-  const known = () => knownOfPages(parts);
+  const known = async (reader: Session) => ({ ...(await knownOfPages(parts)), reader });
   const away = (absence: Absence | undefined, again: string) =>
     awayView(absence, { log, now: clock.now(), again });
 
-  const placed = async () => placeInList((await orAbsence(parts.sitePages.choices())).value ?? noChoices);
-
-  const recent = async (address: string): Promise<ListingView> => {
+  const recent = async (session: Session, address: string): Promise<ListingView> => {
     const { pages, isDated, isWhole, absence } = await recentPages.list();
-    const shown = await known();
-    const placeOf = await placed();
+    const shown = await known(session);
+    const placeOf = await placed(parts);
     const rows = pages.slice(0, MAX_ROWS).map(({ page, at }) => ({
       ...pageView(page, shown),
       ...placeOf(page.slug),
@@ -254,8 +254,8 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
     const wanted = pages
       .filter(({ draft }) => draft && (shown === "drafts" || draft.author === author))
       .toSorted((one, other) => other.draft!.updatedAt - one.draft!.updatedAt);
-    const open = await known();
-    const placeOf = await placed();
+    const open = await known(session);
+    const placeOf = await placed(parts);
     const rows = wanted
       .slice(0, MAX_ROWS)
       .map((page) => ({ ...pageView(page, open), ...placeOf(page.slug) }));
@@ -272,7 +272,7 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
     const near = site.of;
     const { total, hits, isWhole, absence } = await siteIndex.search(words, MAX_HITS, { near });
     const address = addressIn(request);
-    const open = await known();
+    const open = await known(session);
     const pages = hits.map((hit) => hitView(hit, open, site));
     return { kind: "found", away: away(absence, address), isReading: !isWhole, words, total, pages };
   };

@@ -5,6 +5,7 @@ import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { ShownItem, ShownMenu } from "../../../core/navigation/site-navigation.ts";
 import type { NotLive } from "../../../core/repository/deployment.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
+import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import { entriesIn, foldersDownTo } from "../../../core/site/page-tree.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
@@ -24,6 +25,8 @@ export type KnownOfPages = Readonly<{
   now: number;
   open: Awaited<ReturnType<Reviews["openByPage"]>>;
   notLive: Awaited<ReturnType<Deployments["notLive"]>>;
+  /** Whose own drafts are named so. */
+  reader?: Session;
 }>;
 
 /** The pages of one language and version, and their menus, none where the site has none. */
@@ -271,7 +274,7 @@ export class TreeRows {
 
 export function pageView(
   { slug, title, state, draft }: IndexedPage,
-  { now, open, notLive }: KnownOfPages,
+  { now, open, notLive, reader }: KnownOfPages,
 ): PageView {
   return {
     slug,
@@ -279,7 +282,7 @@ export function pageView(
     badge: badges[state],
     review: open.get(slug)?.id,
     notLive: notLive.get(slug),
-    saved: draft && savedView(draft, now),
+    saved: draft && savedView(draft, now, reader),
   };
 }
 
