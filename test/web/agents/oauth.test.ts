@@ -178,7 +178,7 @@ test("what an app is given is good at /mcp alone, and what a person makes everyw
   expect((await new Agent(script).call("list_drafts")).isError).toBe(false);
   expect((await script.get("/api/admin/drafts")).status).toBe(200);
   expect((await ada.get("/admin/settings")).text).toContain(
-    "Can read, save drafts, publish and use AI over MCP",
+    "Can read, save drafts, publish, and use AI over MCP",
   );
 });
 

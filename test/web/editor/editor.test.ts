@@ -177,7 +177,10 @@ test("the insert menu has each component of the site once, with its import", asy
 
   const { text } = await ada.get("/admin/edit/edit/without-parts");
 
-  const offered = [...text.matchAll(/data-before="(<[^"]*)" data-after="[^"]*" data-statement="([^"]*)"/g)];
+  const insertMenu = text.slice(text.indexOf('id="insert-menu"'));
+  const offered = [
+    ...insertMenu.matchAll(/data-before="(<[^"]*)" data-after="[^"]*" data-statement="([^"]*)"/g),
+  ];
   const of = (before: string) => offered.filter((each) => each[1] === before).map((each) => each[2]);
   expect(of("<Callout>\n")).toHaveLength(1);
   expect(of("<Card>\n")).toEqual(["import { Card } from 'shared/parts'"]);
