@@ -1,5 +1,7 @@
 /** The arrow keys move from row to row, and a folder opens in its place. Without this file, links open the list with the folder. */
+import { everywhere } from "../commands.ts";
 import { triggerHtmx } from "../htmx-event.ts";
+import { isPressed } from "../pressed.ts";
 
 const list = "[data-rows]";
 const row = "a[data-row]";
@@ -35,7 +37,20 @@ for (const event of near) document.addEventListener(event, loadEdits);
 function loadEdits({ target }: Event): void {
   if (!(target as Element).closest("#tree-rows li:is([data-entry], [data-page])")) return;
   for (const event of near) document.removeEventListener(event, loadEdits);
-  void import("./menu-edits.ts");
+  document.addEventListener("keydown", keepMove);
+  void import("./menu-edits.ts").then(() => {
+    document.removeEventListener("keydown", keepMove);
+    for (const event of moved) event.target!.dispatchEvent(new KeyboardEvent("keydown", event));
+  });
+}
+
+/** Keys that were pressed before what moves entries was there. */
+const moved: KeyboardEvent[] = [];
+
+function keepMove(event: KeyboardEvent): void {
+  if (!isPressed(event, everywhere.moveEntry)) return;
+  event.preventDefault();
+  moved.push(event);
 }
 
 /** The first new row gets the focus of the link that loaded it. */

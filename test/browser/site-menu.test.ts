@@ -81,6 +81,19 @@ test("Alt with an arrow key moves an entry, says where it is, and keeps the focu
   expect((await ada.get("/api/admin/site/navigation/draft")).json.draft.edits).toHaveLength(1);
 });
 
+test("a key that is pressed before its script is there is not lost", async () => {
+  const page = await open();
+  const goesOn = Promise.withResolvers<void>();
+  await page.route("**/static/*.js", (route) => goesOn.promise.then(() => route.continue()));
+
+  await link(tree(page), "Welcome").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  goesOn.resolve();
+
+  await says(page, "Moved Welcome above The end.");
+  await page.unroute("**/static/*.js");
+});
+
 test("an entry is dragged before another one, into a group, and out of the menu", async () => {
   const page = await open();
   await link(tree(page), "Welcome").hover();
