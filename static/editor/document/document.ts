@@ -13,12 +13,14 @@ import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
 import { watchPictures } from "../../missing-pictures.ts";
 import { watchWideParts } from "../../wide-parts.ts";
+import { lazy } from "../lazy.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
 import { heldLine } from "./held-line.ts";
 import { sourceKeys } from "./keys/index.ts";
 import { ruledBy } from "./keys/rules/rule.ts";
 import { direction } from "./layout/line-directions.ts";
 import { documentOffset, isPageText, lineEndingsOf, pageText } from "./line-endings.ts";
+import { later, loadLater } from "./load-later.ts";
 import { withSoundSelection } from "./replaced-selection.ts";
 import { trackedRanges } from "./tracked-range.ts";
 import { sourceRules } from "./typing-rules.ts";
@@ -119,11 +121,19 @@ export class PageDocument {
     this.#shown = view;
     this.view.dispatch({
       effects: [
-        this.#preview.reconfigure(view === "page" ? this.#inPage : inSource),
+        this.#preview.reconfigure(view === "page" ? this.#inPage : this.#inSource),
         EditorView.scrollIntoView(this.view.state.selection.main.head, { y: "center" }),
       ],
     });
+    this.host.dataset.view = view;
     this.view.focus();
+    if (view === "source" && !later()) void this.#colored();
+  }
+
+  /** Colors come to a source that was opened before them. */
+  async #colored(): Promise<void> {
+    await lazy(loadLater());
+    if (this.#shown === "source") this.view.dispatch({ effects: this.#preview.reconfigure(this.#inSource) });
   }
 
   undo(): void {
@@ -157,9 +167,17 @@ export class PageDocument {
   get #inPage(): Extension {
     return [this.#panels.preview, this.#options.parts.preview];
   }
+
+  get #inSource(): Extension {
+    return [inSource, later()?.sourceLook ?? []];
+  }
 }
 
-const inSource: Extension = [sourceKeys(), ruledBy(sourceRules)];
+const inSource: Extension = [
+  sourceKeys(),
+  ruledBy(sourceRules),
+  EditorView.editorAttributes.of({ class: "doc-in-source" }),
+];
 
 /** Milliseconds. A page of 1 MB is read in a third of it. */
 const READS_WITHIN_MS = 1000;

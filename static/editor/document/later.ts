@@ -3,3 +3,4 @@ export { canTurn, turnedInto } from "./blocks/turn-into.ts";
 export { CodePanel } from "./code/code-panel.ts";
 export { PropertyPanel } from "./components/property-panel.ts";
 export { TabPanel } from "./components/tab-panel.ts";
+export { sourceLook } from "./source-look.ts";
