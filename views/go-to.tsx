@@ -4,7 +4,14 @@ import { Marked, type MarkedView } from "./marked.tsx";
 import { paths } from "./paths.ts";
 
 export type GoToView = ReadonlyArray<
-  Readonly<{ slug: string; line?: number | undefined; title: MarkedView; path: MarkedView }>
+  Readonly<{
+    slug: string;
+    line?: number | undefined;
+    title: MarkedView;
+    path: MarkedView;
+    /** Its language or version, where that is another one than the tree shows. */
+    place?: string | undefined;
+  }>
 >;
 
 /** Is on every page after sign-in; `static/pages/go-to.ts` opens it by Ctrl+P. Enter without a page searches the site. */
@@ -39,7 +46,7 @@ export function GoTo(): Html {
 export function GoToPages({ pages }: { pages: GoToView }): Html {
   return (
     <>
-      {pages.map(({ slug, line, title, path }, index) => (
+      {pages.map(({ slug, line, title, path, place }, index) => (
         <a
           role="option"
           tabindex="-1"
@@ -50,6 +57,7 @@ export function GoToPages({ pages }: { pages: GoToView }): Html {
           <Marked text={title} />{" "}
           <span class="muted">
             <Marked text={path} />
+            {place !== undefined && <span safe>{` · ${place}`}</span>}
           </span>
         </a>
       ))}

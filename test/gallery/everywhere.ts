@@ -20,7 +20,12 @@ const goTo = [
       { text: "install", isHit: true },
     ],
   },
-  { slug: longWord, title: [{ text: longTitle, isHit: false }], path: [{ text: longWord, isHit: false }] },
+  {
+    slug: longWord,
+    title: [{ text: longTitle, isHit: false }],
+    path: [{ text: longWord, isHit: false }],
+    place: "2.0",
+  },
 ];
 
 const problem = (sentence: string): Shown => ({ title: sentence, content: Problem({ sentence }) });

@@ -215,6 +215,22 @@ test("a list of all pages has their paths in their version, and names versions o
   expect(listed).toEqual(["Setup guide/setup", "Setup guide/setup 1.0", "Setup guide/setup Next"]);
 });
 
+test("Ctrl+P offers pages of the version that the tree shows first, and names the others", async () => {
+  const offered = async (version?: string) => {
+    const kept = version === undefined ? "" : `; docs_admin_tree=${encodeURIComponent(`version=${version}`)}`;
+    const { text } = await ada.get("/admin/go-to?q=guide", { cookie: `${ada.cookie}${kept}` });
+    return (await textsOf(text, "[role=option]")).filter((option) => option.startsWith("Setup"));
+  };
+
+  expect(await offered()).toEqual([
+    "Setup guide/setup",
+    "Setup guide/setup · Next",
+    "Setup guide/setup · 1.0",
+  ]);
+  expect((await offered("1.0"))[0]).toBe("Setup guide/setup");
+  expect(await offered("1.0")).toContain("Setup guide/setup · 2.0");
+});
+
 test("Health lists a problem that a page has in several versions once", async () => {
   const broken = Object.fromEntries(
     ["docs", v2, v1].map((at) => [`${at}/broken.md`, "# Broken\n\n[a](./gone.md) [a](./gone.md)\n"]),

@@ -1,7 +1,6 @@
 import { Elysia, t } from "elysia";
 
 import { Home, Listing, type ListingView } from "../../../../views/home/home.tsx";
-import type { MarkedView } from "../../../../views/marked.tsx";
 import { paths, type TreePlace } from "../../../../views/paths.ts";
 import { Reading, TreeFound, TreeListing } from "../../../../views/tree/listing.tsx";
 import type { PageView } from "../../../../views/tree/row.tsx";
@@ -23,7 +22,7 @@ import { noticeIn } from "../notices.ts";
 import { timeView } from "../time-view.ts";
 import { whichFolder } from "./content-folder.ts";
 import { type HomeParts, homeSite, placed, workOf } from "./home.ts";
-import { keeping, placeIn, placeQuery, shownSite } from "./shown-site.ts";
+import { keeping, placeIn, placeQuery, shownSite, shownSlug } from "./shown-site.ts";
 import { knownOfPages, openIn, treeListing } from "./tree-listing.ts";
 import { type KnownOfPages, MAX_ROWS, pageView, type ShownSite, TreeRows } from "./tree-rows.ts";
 
@@ -211,18 +210,8 @@ function hitView({ page, title, slug, excerpt, line }: Hit, known: KnownOfPages,
     ...pageView(page, known),
     short,
     other: other && { ...other, of: "list" },
-    found: { title, slug: short === undefined ? slug : lastOf(slug, short.length), excerpt, line },
+    found: { title, slug: shownSlug(slug, short), excerpt, line },
   };
-}
-
-/** Returns the last characters of a text, of so many. */
-function lastOf(text: MarkedView, characters: number): MarkedView {
-  let left = text.reduce((all, { text }) => all + text.length, 0) - characters;
-  return text.flatMap(({ text, isHit }) => {
-    const kept = text.slice(Math.max(0, left));
-    left -= text.length;
-    return kept === "" ? [] : [{ text: kept, isHit }];
-  });
 }
 
 function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {

@@ -1,5 +1,6 @@
 import { t } from "elysia";
 
+import type { MarkedView } from "../../../../views/marked.tsx";
 import type { TreePlace } from "../../../../views/paths.ts";
 import type { OtherPlaceView, PageView } from "../../../../views/tree/row.tsx";
 import type { SwitchesView } from "../../../../views/tree/switches.tsx";
@@ -77,42 +78,22 @@ export async function shownSite(
       ? undefined
       : first.pages.find(({ slug }) => slug === around || slug.startsWith(`${around}/`));
   const place = near && placeOf(near.slug);
-  const kept = keptIn(request);
-  const language = chosen(
-    languages.map(({ code }) => code),
-    [at.language, place?.language, kept.language, languages.find(({ isDefault }) => isDefault)?.code],
-  );
-  const version = chosen(
-    versions.map(({ name }) => name),
-    [at.version, place?.version, kept.version, versions.find(({ isCurrent }) => isCurrent)?.name],
-  );
+  const edition = editionShown(choices, request, { at, place });
+  const { language, version } = edition;
   const { value: menu } = await orAbsence(
     draftedNavigation.read({ language, version }, session, { patienceMs: PATIENCE_MS }),
   );
   // What the menu waited for is read by now.
   const { pages, isWhole, absence } = first.isWhole ? first : await siteIndex.listed();
   const hasMenu = menu !== undefined && menu.menus.length > 0;
-  const otherPlaceOf = (slug: Slug): OtherPlaceView | undefined => {
-    const own = placeOf(slug);
-    if (!isOf(own.language, language)) {
-      const label = languages.find(({ code }) => code === own.language)?.label;
-      return { of: "language", label: label ?? own.language! };
-    }
-    if (isOf(own.version, version)) return undefined;
-    const label = versions.find(({ name }) => name === own.version)?.label;
-    return { of: "version", label: label ?? own.version! };
-  };
+  const { otherPlaceOf, shortOf } = placesFrom(choices, edition);
   const isSwitched = language !== undefined || version !== undefined;
   return {
     site: {
       pages: isSwitched ? pages.filter(({ slug }) => !otherPlaceOf(slug)) : pages,
       all: pages,
       otherPlaceOf,
-      shortOf: (slug) => {
-        const { own, ...place } = placeOf(slug);
-        const isSaid = [language && place.language, version && place.version].some((each) => each != null);
-        return isSaid && own !== slug ? own : undefined;
-      },
+      shortOf,
       menus: menu?.menus ?? [],
       of: { language, version },
     },
@@ -126,6 +107,64 @@ export async function shownSite(
     absence,
     menu: hasMenu ? menu : undefined,
   };
+}
+
+type Edition = Readonly<Record<"language" | "version", string | undefined>>;
+
+type Wanted = Readonly<Partial<Record<"language" | "version", string | null | undefined>>>;
+
+/** Returns what is shown of a site: what an address names, else what a page is in, else what this browser showed last. */
+export function editionShown(
+  { languages, versions }: SiteChoices,
+  request: Request,
+  { at, place }: Readonly<{ at?: Wanted; place?: Wanted | undefined }> = {},
+): Edition {
+  const kept = keptIn(request);
+  return {
+    language: chosen(
+      languages.map(({ code }) => code),
+      [at?.language, place?.language, kept.language, languages.find(({ isDefault }) => isDefault)?.code],
+    ),
+    version: chosen(
+      versions.map(({ name }) => name),
+      [at?.version, place?.version, kept.version, versions.find(({ isCurrent }) => isCurrent)?.name],
+    ),
+  };
+}
+
+/** Returns what tells where a page is other than in what is shown, and its path there; undefined for what needs no word. */
+export function placesFrom(
+  { languages, versions, placeOf }: SiteChoices,
+  { language, version }: Edition,
+): Pick<ShownSite, "otherPlaceOf" | "shortOf"> {
+  return {
+    otherPlaceOf: (slug): OtherPlaceView | undefined => {
+      const own = placeOf(slug);
+      if (!isOf(own.language, language)) {
+        const label = languages.find(({ code }) => code === own.language)?.label;
+        return { of: "language", label: label ?? own.language! };
+      }
+      if (isOf(own.version, version)) return undefined;
+      const label = versions.find(({ name }) => name === own.version)?.label;
+      return { of: "version", label: label ?? own.version! };
+    },
+    shortOf: (slug) => {
+      const { own, ...place } = placeOf(slug);
+      const isSaid = [language && place.language, version && place.version].some((each) => each != null);
+      return isSaid && own !== slug ? own : undefined;
+    },
+  };
+}
+
+/** Returns a slug of a page that was found as it is shown: without what the short one leaves out. */
+export function shownSlug(slug: MarkedView, short: string | undefined): MarkedView {
+  if (short === undefined) return slug;
+  let left = slug.reduce((all, { text }) => all + text.length, 0) - short.length;
+  return slug.flatMap(({ text, isHit }) => {
+    const kept = text.slice(Math.max(0, left));
+    left -= text.length;
+    return kept === "" ? [] : [{ text: kept, isHit }];
+  });
 }
 
 /** Returns the language and the version of a page in a list of all pages, other than those that readers see first, and its path in these. */
