@@ -1,5 +1,5 @@
-import { edited } from "../files/edits.ts";
-import { removal } from "../files/members.ts";
+import { asOne, editedAll } from "../files/edits.ts";
+import { type Members, membersOf, withoutMember } from "../files/members.ts";
 import {
   type ListValue,
   type MapValue,
@@ -53,25 +53,60 @@ export function entryAt({ around }: Place, refusesEmpty: boolean): Entry | undef
   }
 }
 
-/** Returns a text without an entry of `root`; undefined where that would change anything else. */
-export function withoutEntry(
+/**
+ * Returns a text without entries of `root`, which are `apart`; undefined where that would change anything else, or where one of them is
+ * written so that it can't go.
+ */
+export function withoutEntries(
   source: string,
-  { of, member }: Entry,
+  entries: readonly Entry[],
   root: Value,
   read: (source: string) => Value | undefined,
 ): string | undefined {
-  // What is in the lines of a map of YAML says something of the others, as the first page of a book.
-  const isOfOthers = of.kind === "map" && !"[{".includes(source[of.start]!);
-  const edit = isOfOthers ? undefined : removal(source, of, member);
-  const text = edit && edited(source, edit);
+  const known = new Map<Entry["of"], Members | undefined>();
+  const edits = entries.map(({ of, member }) => {
+    // What is in the lines of a map of YAML says something of the others, as the first page of a book.
+    if (of.kind === "map" && !"[{".includes(source[of.start]!)) return undefined;
+    const members = known.getOrInsertComputed(of, () => membersOf(source, of));
+    const found = members && withoutMember(source, members, indexOf({ of, member }));
+    return found && asOne(source, found);
+  });
+  const made = edits.filter((edit) => edit !== undefined);
+  const text = made.length === entries.length ? editedAll(source, made) : undefined;
   const after = text === undefined ? undefined : read(text);
   if (!after) return undefined;
-  const gone = new Set(valuesIn(isPair(member) ? member.value : member));
+  const gone = new Set(
+    entries.flatMap(({ member }) => [...valuesIn(isPair(member) ? member.value : member)]),
+  );
   const kept = textsIn(root).filter((each) => !gone.has(each));
   const left = textsIn(after);
   return kept.length === left.length && left.every((each, at) => each.text === kept[at]!.text)
     ? text
     : undefined;
+}
+
+/**
+ * Returns entries that can go at once: none is in another one, or beside one, or where the group of another one leads, so that no group is
+ * left empty by several.
+ */
+export function apart(entries: readonly Entry[]): readonly Entry[] {
+  const chosen: Entry[] = [];
+  const taken = new Map<Entry["of"], number>();
+  let end = -1;
+  const rangeOf = ({ of, member }: Entry) => (of.kind === "map" ? of : member);
+  for (const entry of entries.toSorted((one, other) => rangeOf(one).start - rangeOf(other).start)) {
+    const [at, before] = [indexOf(entry), taken.get(entry.of)];
+    if (rangeOf(entry).start < end || (before !== undefined && at - before < 2)) continue;
+    chosen.push(entry);
+    taken.set(entry.of, at);
+    end = rangeOf(entry).end;
+  }
+  return chosen;
+}
+
+function indexOf({ of, member }: Entry): number {
+  const all: ReadonlyArray<Value | Pair> = of.kind === "list" ? of.items : of.pairs;
+  return all.indexOf(member);
 }
 
 function textsIn(value: Value) {

@@ -2,7 +2,7 @@ import { type Edit, editedAll, lineAt } from "../files/edits.ts";
 import { replacement } from "../files/literals.ts";
 import { type Place, placesIn, type Value } from "../files/value.ts";
 import type { MenuFormat, MenuOf, SitePage } from "../formats/menu-format.ts";
-import { entryAt, withoutEntry } from "./entries.ts";
+import { apart, entryAt, withoutEntries } from "./entries.ts";
 import { type Mention, mentionAt, type PageChange } from "./left-names.ts";
 import { type MenuFile, type MenuReader, menuReaderOf } from "./menu-files.ts";
 
@@ -29,7 +29,7 @@ export function withSidebarEntries(
   }
   const moved = editedAll(source, edits);
   const gone = changes.filter(({ to }) => !to);
-  const without = withoutEntries(format, moved, finderOf(format, gone, menu));
+  const without = withoutNamed(format, moved, finderOf(format, gone, menu));
   const text = without.text === source ? undefined : without.text;
   return { text, mentions: [...mentions, ...without.mentions] };
 }
@@ -100,8 +100,8 @@ function* entriesIn({ menus }: MenuFormat, root: Value, find: Finder): Generator
     }
 }
 
-/** One after the other: a group can become empty by several. */
-function withoutEntries(
+/** Those that are apart at once, and then what is left: a group can become empty by several. */
+function withoutNamed(
   format: MenuReader,
   source: string,
   find: Finder,
@@ -109,18 +109,18 @@ function withoutEntries(
   const { read } = format;
   for (let text = source; ;) {
     const root = read(text);
-    const entries = root ? [...entriesIn(format, root, find)] : [];
-    const next = entries
+    const named = root ? [...entriesIn(format, root, find)] : [];
+    const entries = named.flatMap((place) => entryAt(place, format.refusesEmpty ?? false) ?? []);
+    const ways = [apart(entries), ...entries.map((entry) => [entry])];
+    const next = ways
       .values()
-      .map((place) => {
-        const entry = entryAt(place, format.refusesEmpty ?? false);
-        return entry && withoutEntry(text, entry, root!, read);
-      })
+      .filter((way) => way.length > 0)
+      .map((way) => withoutEntries(text, way, root!, read))
       .find((without) => without !== undefined);
     if (next === undefined)
       return {
         text,
-        mentions: entries.map(({ value, change }) => mentionAt(text, value.start, change.from.slug)),
+        mentions: named.map(({ value, change }) => mentionAt(text, value.start, change.from.slug)),
       };
     text = next;
   }

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { readJson } from "../../../src/sites/files/script.ts";
 import { placesIn, type Value } from "../../../src/sites/files/value.ts";
 import { readYamlConfig } from "../../../src/sites/files/yaml.ts";
-import { entryAt, withoutEntry } from "../../../src/sites/menus/entries.ts";
+import { apart, entryAt, withoutEntries } from "../../../src/sites/menus/entries.ts";
 
 const json = `{ // all
   "menu": [
@@ -26,7 +26,7 @@ function removed(
   return [...names].reduce((text, name) => {
     const root = read(text)!;
     const place = [...placesIn(root)].find(({ value }) => value.kind === "text" && value.text === name);
-    return withoutEntry(text, entryAt(place!, refusesEmpty)!, root, read)!;
+    return withoutEntries(text, [entryAt(place!, refusesEmpty)!], root, read)!;
   }, source);
 }
 
@@ -59,4 +59,41 @@ test("a group may be empty where the generator takes it", () => {
   expect(Bun.JSONC.parse(removed(json, readJson, false, "cdef"))).toEqual({
     menu: ["a", "b", { group: "C", items: [] }, { F: [] }],
   });
+});
+
+test("entries that are apart go at once, with the same bytes left", () => {
+  for (const [source, read, names] of [
+    [json, readJson, ["adf", "bd", "bef"]],
+    [yaml, readYamlConfig, ["acd", "be", "cf"]],
+  ] as const)
+    for (const each of names) {
+      const root = read(source)!;
+      const entries = [...each].map((name) => {
+        const place = [...placesIn(root)].find(({ value }) => value.kind === "text" && value.text === name);
+        return entryAt(place!, true)!;
+      });
+      const chosen = apart(entries);
+      const left = [...each].filter((_, at) => chosen.includes(entries[at]!));
+      expect(left.length).toBeGreaterThan(1);
+      expect(withoutEntries(source, chosen, root, read)).toBe(removed(source, read, true, left.join("")));
+    }
+});
+
+test("of entries beside each other, or in each other, some stay for the next time", () => {
+  const root = readJson('[["a", "b", "c"], "d"]')!;
+  const at = (name: string) =>
+    entryAt(
+      [...placesIn(root)].find(({ value }) => value.kind === "text" && value.text === name)!,
+      false,
+    )!;
+  const names = (entries: ReturnType<typeof apart>) =>
+    entries.map(({ member }) => ("text" in member ? member.text : undefined));
+  expect(names(apart(["c", "b", "a"].map(at)))).toEqual(["a", "c"]);
+  expect(names(apart(["a", "a", "d"].map(at)))).toEqual(["a", "d"]);
+  expect(apart([])).toEqual([]);
+  const group = readJson(json)!;
+  const places = [...placesIn(group)].filter(
+    ({ value }) => value.kind === "text" && "cd".includes(value.text),
+  );
+  expect(apart(places.map((place) => entryAt(place, true)!))).toHaveLength(1);
 });

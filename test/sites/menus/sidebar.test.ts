@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 
+import * as files from "../../../src/sites/files/read.ts";
 import type { PageChange } from "../../../src/sites/menus/left-names.ts";
 import { withSidebarEntries as withEntries } from "../../../src/sites/menus/sidebar.ts";
 
@@ -279,4 +280,16 @@ test("a link that its base can't say any more is named, and one within the base 
   );
   const { text, mentions } = withSidebarEntries("config.ts", source, install);
   expect([text, mentions.map(({ line }) => line)]).toEqual([undefined, [3]]);
+});
+
+test("a menu is read a few times, however many pages are removed", () => {
+  const list = Array.from({ length: 300 }, (_, at) => `  - g/p${at}.md\n`);
+  const changes = Array.from({ length: 100 }, (_, at) => ({
+    from: { slug: `g/p${at}`, file: `g/p${at}.md` },
+    to: undefined,
+  }));
+  using read = spyOn(files, "readAs");
+
+  expect(without("mkdocs.yml", `nav:\n${list.join("")}`, changes)).toBe(`nav:\n${list.slice(100).join("")}`);
+  expect(read.mock.calls.length).toBeLessThan(25);
 });
