@@ -9,6 +9,7 @@ import {
   membersOf,
   movedMember,
   newUnit,
+  type Unit,
   unitOf,
   withMember,
   withoutMember,
@@ -157,6 +158,39 @@ test("comments right above a member and beside it go with it", () => {
   );
 });
 
+test("a comment in a line goes with the member after it, and one beside the bracket stays", () => {
+  expect(moved('["a", /* of b */ "b"]', inBrackets, 1, 0)).toBe('[/* of b */ "b", "a"]');
+  expect(moved('["a" /* a */, "b"]', inBrackets, 0, 1)).toBe('["b", "a" /* a */]');
+  expect(moved('[ // all\n  "a",\n  "b"\n]', inBrackets, 0, 1)).toBe('[ // all\n  "b",\n  "a"\n]');
+});
+
+/** Puts what another list in brackets had into a list, which is the value of `key` in a map. */
+const put = (source: string, place: number, unit: Partial<Unit>, key?: string) => {
+  const root = readJson(source)!;
+  const of = (key === undefined ? root : valueAt(root, key)) as ListValue;
+  const whole = { before: '"new"', after: "", indent: "", form: "flow list", ...unit };
+  const edits = withMember(source, membersOf(source, of)!, place, whole);
+  return edits && after(source, edits);
+};
+
+test("a comment to the end of its line never takes what follows", () => {
+  expect(movedMember('["a", "b" // b\n]', membersIn('["a", "b" // b\n]', inBrackets), 1, 0)).toBeUndefined();
+  expect(put('["a"]', 1, { after: " // new" })).toBeUndefined();
+  expect(put('["a"]', 0, { after: " // new" })).toBe('["new", // new\n"a"]');
+  expect(put('["a"\n]', 1, { after: " // new" })).toBe('["a",\n"new" // new\n]');
+  expect(put('{ "a": [] }', 0, { after: " // new" }, "a")).toBe('{ "a": [\n  "new" // new\n] }');
+});
+
+test("what is put in is written as its neighbors are, and its texts stay", () => {
+  expect(put('[\n  "0"\n  , "1"\n  , "2"\n]', 1, {})).toBe('[\n  "0"\n  , "new"\n  , "1"\n  , "2"\n]');
+  expect(put('{ "a": [] }', 0, {}, "a")).toBe('{ "a": ["new"] }');
+  expect(put('{ "a": [] }', 0, { before: "{\n  b: 1\n}" }, "a")).toBe('{ "a": [\n  {\n    b: 1\n  }\n] }');
+  const lined = { before: "{\n      a: 1\n    }", indent: "    " };
+  expect(put('[\n  "a"\n]', 0, lined)).toBe('[\n  {\n    a: 1\n  },\n  "a"\n]');
+  const text = { before: "{ a: `x\n    y` }", indent: "    " };
+  expect(put('[\n  "a"\n]', 0, text)).toBe('[\n  { a: `x\n    y` },\n  "a"\n]');
+});
+
 test("what is put into another list has the indentation of that one", () => {
   const source = "nav:\n- A:\n  - a.md # a\n- B:\n    - b.md\n    - C:\n        - c.md\n";
   const root = inYaml(source) as ListValue;
@@ -180,6 +214,12 @@ test("a list of one member is empty without it, and gets lines again", () => {
   expect(within("[]", inBrackets, '"a"', "flow list")).toBe('[\n  "a"\n]');
   expect(without("nav:\n  - a\n", inYaml)).toBe("nav: []\n");
   expect(within("nav: []\n", inYaml, "- a", "block list")).toBe("nav:\n  - a\n");
+  expect(
+    withMember("nav: {}\n", membersIn("nav: {}\n", inYaml), 0, {
+      ...newUnit(membersIn("nav: {}\n", inYaml), "- a"),
+      form: "block list",
+    }),
+  ).toBeUndefined();
 });
 
 test("a member after a comment is in a line of its own", () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
+import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
-import { drawn, menusAsked } from "../../support/navigation.ts";
+import { drawn, idOf, menusAsked } from "../../support/navigation.ts";
 
 const pagesAt = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, {}]));
 
@@ -117,4 +118,28 @@ test("each folder of a Docsify site can have a menu, whose links are from the ro
     "Guide ▸",
     "  Set up → docs/guide/setup.md",
   ]);
+});
+
+test("a line is put before one in a group", () => {
+  const book = menusAsked({
+    generator: "an mdBook",
+    folder: "src",
+    files: {
+      "book.toml": "",
+      "src/SUMMARY.md": "# Summary\n\n- [A](a.md)\n- [B](b.md)\n  - [C](c.md)\n  - [D](d.md)\n- [E](e.md)\n",
+    },
+    pages: pagesAt("src/a.md", "src/b.md", "src/c.md", "src/d.md", "src/e.md"),
+  });
+  const move = (label: string, parent: string | null, before: string) => {
+    const ids = { id: idOf(book, label), parent: parent && idOf(book, parent), before: idOf(book, before) };
+    const result = editedNavigation(book, [{ do: "move", ...ids }]);
+    return "refused" in result ? result.refused.reason : result.files[0]!.text;
+  };
+
+  expect(move("E", "B", "C")).toBe(
+    "# Summary\n\n- [A](a.md)\n- [B](b.md)\n  - [E](e.md)\n  - [C](c.md)\n  - [D](d.md)\n",
+  );
+  expect(move("D", null, "B")).toBe(
+    "# Summary\n\n- [A](a.md)\n- [D](d.md)\n- [B](b.md)\n  - [C](c.md)\n- [E](e.md)\n",
+  );
 });

@@ -246,3 +246,20 @@ test("what a folder lists is named where it gets a place, and its title is in it
     { path: "docs/Zoo/.pages", text: "title: The zoo\n" },
   ]);
 });
+
+test("a label that is a key stays without quotes where YAML needs none", () => {
+  const renamed = (to: string) => {
+    const of = asked("nav:\n  - index.md\n  - Guide:\n      - guide/index.md # all\n");
+    const id = navigationOf(of)[0]!.items.find(({ label }) => label === "Guide")!.id;
+    const result = editedNavigation(of, [{ do: "rename", id, label: to }]);
+    return "refused" in result ? result.refused.reason : /- (.*):\n/.exec(result.files[0]!.text)?.[1];
+  };
+
+  expect(["Two words", "2024", "true", "A: b", "__proto__"].map(renamed)).toEqual([
+    "Two words",
+    '"2024"',
+    '"true"',
+    '"A: b"',
+    "__proto__",
+  ]);
+});

@@ -212,6 +212,7 @@ test("a list in another list keeps its entries, and others go beside it", () => 
   expect(drawn([menu!])).toEqual(["Sea → docs/c.md", "a → docs/a.md", "Bee → docs/b.md", "d → docs/d.md"]);
   expect(text({ do: "move", id: b!, parent: null, before: a! })).toContain('["b", "a"];');
   expect(text({ do: "move", id: d!, parent: null, before: a! })).toContain('["c", "d", ...more]');
+  expect(text({ do: "add", page: "docs/e.md", parent: null, before: b! })).toContain('["a", "e", "b"];');
   expect(text({ do: "move", id: c!, parent: null, before: null })).toContain('[...more, "d", "c"]');
 });
 

@@ -92,6 +92,10 @@ test("an entry of a folder gets a number, and can't leave its folder", () => {
   expect(reason(() => added({ label: "z" }, { ...target(all, undefined, 0), into: folder }, site))).toBe(
     "That group is the folder docs/x. Move the page there.",
   );
+  const both = [all[0]!, positioned("y", 1, other)];
+  expect(reason(() => added({ label: "z" }, { ...target(both, undefined, 1), into: undefined }, site))).toBe(
+    "That group is the folder docs/y. Move the page there.",
+  );
   expect(reason(() => removed(all[0]!, site))).toBe(
     "The menu shows all pages of the folder docs/x. Move or delete the page.",
   );
@@ -128,4 +132,18 @@ test("what code makes, or has no label of its own, stays with its reason", () =>
   expect(reason(() => added({ label: "l", href: "https://l" }, target(entries, undefined, 0), site))).toBe(
     "A link can't be written there.",
   );
+});
+
+test("a line of a list of links stays in its file", () => {
+  const of = {
+    kind: "lines",
+    path: "SUMMARY.md",
+    style: {} as never,
+    at: [],
+    write: () => undefined,
+  } as const;
+  const line: MenuEntry = { label: "a", member: { of, at: [0] } };
+  const elsewhere = { into: { ...of, path: "other/SUMMARY.md" }, siblings: [], at: 0, all: [] };
+
+  expect(reason(() => moved(line, elsewhere, site))).toBe("It can't be in that menu.");
 });

@@ -42,6 +42,13 @@ test("where only whole numbers count, and there is no room, as few as possible g
   expect(given([2, 3, 10], rules, [2, 0, 1])).toEqual([1, undefined, undefined]);
 });
 
+test("a number that doesn't count, or leaves no room for another, is written anew", () => {
+  expect(given([1.5, 3], { ...last, isWhole: true, least: 1 })).toEqual([2, undefined]);
+  expect(given([2.5, 7], last, [1, 0])).toEqual([2, undefined]);
+  expect(given([1, 1.0000000001, 5], last, [0, 2, 1])).toEqual([undefined, undefined, 6]);
+  expect(given([undefined, undefined], { ...last, least: 5 }, [1, 0])).toEqual([5, undefined]);
+});
+
 test("entries without a number keep none where they can", () => {
   expect(given([undefined, undefined, undefined], last, [0, 2, 1])).toEqual([1, 2, undefined]);
   expect(given([1, undefined, undefined], last, [1, 0, 2])).toEqual([0, undefined, undefined]);
