@@ -1,9 +1,25 @@
-import { NotFound } from "../../core/errors.ts";
+import { DomainError, NotFound } from "../../core/errors.ts";
 import { type Slug, slug } from "../../core/slug/slug.ts";
 
 /** Returns the slug of a page's address; `/admin/edit` is the home page's. @throws Invalid, NotFound */
 export function slugIn(request: Request): Slug {
-  const [, , , ...segments] = new URL(request.url).pathname.split("/");
+  return slugAt(new URL(request.url).pathname);
+}
+
+/** Returns the page that is open where a part is asked for; undefined elsewhere. */
+export function openSlug(request: Request): Slug | undefined {
+  const { pathname = "" } = URL.parse(request.headers.get("hx-current-url") ?? "") ?? {};
+  if (!/^\/admin\/edit(?:\/|$)/.test(pathname)) return undefined;
+  try {
+    return slugAt(pathname);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+function slugAt(pathname: string): Slug {
+  const [, , , ...segments] = pathname.split("/");
   try {
     return slug(segments.map(decodeURIComponent).join("/"));
   } catch (cause) {

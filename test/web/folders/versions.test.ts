@@ -216,9 +216,12 @@ test("a list of all pages has their paths in their version, and names versions o
 });
 
 test("Ctrl+P offers pages of the version that the tree shows first, and names the others", async () => {
-  const offered = async (version?: string) => {
+  const offered = async (version?: string, open = "/admin") => {
     const kept = version === undefined ? "" : `; docs_admin_tree=${encodeURIComponent(`version=${version}`)}`;
-    const { text } = await ada.get("/admin/go-to?q=guide", { cookie: `${ada.cookie}${kept}` });
+    const { text } = await ada.get("/admin/go-to?q=guide", {
+      cookie: `${ada.cookie}${kept}`,
+      "hx-current-url": ada.url + open,
+    });
     return (await textsOf(text, "[role=option]")).filter((option) => option.startsWith("Setup"));
   };
 
@@ -229,6 +232,9 @@ test("Ctrl+P offers pages of the version that the tree shows first, and names th
   ]);
   expect((await offered("1.0"))[0]).toBe("Setup guide/setup");
   expect(await offered("1.0")).toContain("Setup guide/setup · 2.0");
+  expect((await offered("2.0", `/admin/edit/${v1}/intro`))[0]).toBe("Setup guide/setup");
+  expect(await offered("2.0", `/admin/edit/${v1}/intro`)).toContain("Setup guide/setup · 2.0");
+  expect(await offered("2.0", "/admin/edit/%")).toContain("Setup guide/setup · 1.0");
 });
 
 test("Health lists a problem that a page has in several versions once", async () => {

@@ -8,6 +8,7 @@ import type { SitePages } from "../../../core/site/site-pages.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { part } from "../../respond.ts";
+import { openSlug } from "../page-address.ts";
 import { editionShown, noChoices, placesFrom, shownSlug } from "./shown-site.ts";
 
 type Parts = Readonly<{
@@ -20,7 +21,7 @@ const MAX_PAGES = 8;
 
 const query = t.Object({ q: t.Optional(t.String({ maxLength: 200 })) });
 
-/** GET /admin/go-to: the pages that Ctrl+P offers, those of the language and the version that the tree shows first. */
+/** GET /admin/go-to: the pages that Ctrl+P offers, first those of the language and the version that are shown. */
 export const goToRoutes = (parts: Parts) =>
   new Elysia({ name: "admin-go-to" })
     .use(signedIn(parts.authenticator))
@@ -34,7 +35,9 @@ export const goToRoutes = (parts: Parts) =>
 
 async function offered({ siteIndex, sitePages }: Parts, words: string, request: Request): Promise<GoToView> {
   const choices = (await orAbsence(sitePages.choices())).value ?? noChoices;
-  const near = editionShown(choices, request);
+  const open = openSlug(request);
+  const place = open === undefined ? undefined : choices.placeOf(open);
+  const near = editionShown(choices, request, { place });
   const { otherPlaceOf, shortOf } = placesFrom(choices, near);
   const found = words.trim()
     ? (await siteIndex.search(words, MAX_PAGES, { near })).hits
