@@ -257,7 +257,7 @@ function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) 
     repository: name,
     folder,
     uploadsFolder: folder.uploads,
-    siteName: site.name ?? basename(name, ".git"),
+    siteName: site.name ?? folder.siteName ?? basename(name, ".git"),
     siteUrl: site.url,
     templates: site.templates,
     siteLanguage,

@@ -21,6 +21,7 @@ import { showState, stateInWords } from "./editor/state-line.ts";
 import { wordsAndTime } from "./editor/words-and-time.ts";
 import { say } from "./notices.ts";
 import { isPressed } from "./pressed.ts";
+import { showUnsaved } from "./waiting.ts";
 
 type PageData = {
   slug: string;
@@ -85,6 +86,7 @@ function opened(): void {
 
 function report(state: SavingState): void {
   latest = state;
+  showUnsaved(!saving.isSaved);
   if (state.kind === "saved") {
     if (saving.updatedAt > 0) showThatThereIsADraft();
     if (saving.updatedAt > 0) renewAfterSave();

@@ -4,6 +4,7 @@ import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { paths } from "./paths.ts";
 import { Person } from "./person.tsx";
+import { SiteFace } from "./site-face.tsx";
 
 export type SiteView = Readonly<{
   name: string;
@@ -22,7 +23,7 @@ export function Header({ name, site }: Props): Html {
       <div class="head-start">
         <SheetButton sheet="tree" />
         <a class="site" href={paths.pages}>
-          <SiteFace site={site} />
+          <SiteFace name={site?.name ?? "Pages"} />
         </a>
       </div>
       <button
@@ -48,15 +49,6 @@ export function Header({ name, site }: Props): Html {
         <AccountMenu name={name} />
       </div>
     </header>
-  );
-}
-
-/** The site's name, as it calls itself. */
-export function SiteFace({ site }: { site: SiteView | undefined }): Html {
-  return (
-    <span class="truncate" dir="auto" safe>
-      {site?.name ?? "Pages"}
-    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import { siteIcon } from "./site-face.tsx";
 import { TreePane } from "./tree-pane.tsx";
 
 /** Without a `name` nobody is signed in, and there is no frame. */
@@ -14,6 +15,8 @@ type Shell = Readonly<{
   early: string;
   scripts: readonly string[];
   name?: string;
+  /** Also for strangers. */
+  siteName?: string;
   site?: SiteView;
 }>;
 
@@ -35,6 +38,7 @@ const htmxConfig = 'metaCharacter:"-" history:"reload" includeIndicatorCSS:false
 export async function Layout(props: Props): Promise<string> {
   const { shell, title, notice } = props;
   const isSignedIn = shell.name !== undefined;
+  const called = shell.siteName ?? "docs-admin";
   const safeNotice = notice ?? "";
   const document = (
     <html lang="en">
@@ -43,9 +47,9 @@ export async function Layout(props: Props): Promise<string> {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
-        <title safe>{`${title} · docs-admin`}</title>
+        <title safe>{`${title} · ${called}`}</title>
         <link rel="stylesheet" href={attribute(shell.stylesheet)} />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={attribute(siteIcon(called))} />
         <script src={attribute(shell.early)} />
         {shell.scripts.map((script) => (
           <script type="module" src={attribute(script)} />

@@ -1,9 +1,10 @@
 /** @jsxImportSource @kitajs/html */
-import { SiteFace, type SiteView } from "./header.tsx";
+import type { SiteView } from "./header.tsx";
 import { attribute, type Html } from "./html.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { paths } from "./paths.ts";
 import { Count } from "./section.tsx";
+import { SiteFace } from "./site-face.tsx";
 
 type Props = Readonly<{
   site: SiteView | undefined;
@@ -23,7 +24,7 @@ export function TreePane({ site, tree }: Props): Html {
   return (
     <nav class="tree" id="tree" aria-label="Site">
       <div class="tree-sheet-head">
-        <SiteFace site={site} />
+        <SiteFace name={site?.name ?? "Pages"} />
         <button
           type="button"
           class="button quiet icon-only"

@@ -109,11 +109,12 @@ function labelsOf(
   return labels?.slice(0, MAX_LABELS);
 }
 
-/** `isPlaced` says whether the configuration knows pages in a folder; true where none says it. `url` is that of the site. */
+/** `isPlaced` says whether the configuration knows pages in a folder; true where none says it. `url` and `name` are those of the site. */
 export type PartsOfSite = Readonly<{
   parts: SiteParts | undefined;
   isPlaced: boolean;
   url?: string | undefined;
+  name?: string | undefined;
 }>;
 
 /** Returns the folders of pages that the configuration of the site of `folder` says. Never throws. */
@@ -138,8 +139,9 @@ function partsIn(folder: string, configurations: Configurations): PartsOfSite {
     if (!parts) return [];
     const isPlaced = !configuration.base || configuration.base(config, places) !== undefined;
     const folders = parts.folders.slice(0, MAX_PARTS);
-    const url = configuration.url?.(config);
-    return [{ parts: { ...parts, folders }, isPlaced, url, home, reachesOut: configuration.reachesOut }];
+    const { reachesOut } = configuration;
+    const [url, name] = [configuration.url?.(config), configuration.name?.(config)];
+    return [{ parts: { ...parts, folders }, isPlaced, url, name, home, reachesOut }];
   });
   return (
     said.find(({ parts }) => parts.folders.some((each) => each.folder === folder)) ??

@@ -56,11 +56,13 @@ export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, turns, currentRequest, idempotency, authenticator, limits, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
-  const site = async () => ({
-    name: parts.installation.siteName,
+  const name = parts.installation.siteName;
+  const view = async () => ({
+    name,
     changes: await parts.unpublishedChanges.count(),
     reviews: await parts.reviews.countOpen(),
   });
+  const site = { name, view };
   const wrap =
     (handle: Handle): Handle =>
     async (received, ...rest) => {

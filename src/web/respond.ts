@@ -29,12 +29,14 @@ const html = { "content-type": "text/html; charset=utf-8", vary: "HX-Request, HX
 
 export async function page(page: Page) {
   const { name, content, scripts = [], status, headers, ...parts } = page;
+  const site = siteInHeader.getStore();
   const shell = {
     stylesheet: await staticPath("admin.css"),
     early: await staticPath("early.js"),
     scripts: await Promise.all(["admin.js", ...scripts].map(staticPath)),
     name,
-    site: name === undefined ? undefined : await siteInHeader.getStore()?.(),
+    siteName: site?.name,
+    site: name === undefined ? undefined : await site?.view(),
   };
   const document = await Layout({ ...parts, shell, children: content });
   return new Response(document, { status, headers: { ...html, ...headers } });

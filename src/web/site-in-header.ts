@@ -2,5 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { SiteView } from "../../views/header.tsx";
 
-/** What the header says of the site, for every page of a request. It is read for a signed-in person. */
-export const siteInHeader = new AsyncLocalStorage<() => Promise<SiteView>>();
+/** What every page of a request says of the site: its name to everybody, the rest to a signed-in person. */
+export type SiteInHeader = Readonly<{ name: string; view: () => Promise<SiteView> }>;
+
+export const siteInHeader = new AsyncLocalStorage<SiteInHeader>();

@@ -107,3 +107,25 @@ test("the filter finds pages of closed groups", async () => {
 
   expect(await page.locator("#tree-rows").isVisible()).toBe(false);
 });
+
+/** Waits for the title of the tab, which has no box. */
+async function titled(page: Page, title: RegExp): Promise<void> {
+  while (!title.test(await page.title())) await page.evaluate("new Promise(requestAnimationFrame)");
+}
+
+test("the tab says by a dot that something is not saved", async () => {
+  const page = await openPage(`${server.url}/admin/edit/p1`, { mayComplain: /ERR_FAILED|Failed to fetch/ });
+  const icon = () => page.locator("link[rel=icon]").getAttribute("href");
+  const plain = await icon();
+  await page.locator(".cm-content").waitFor();
+  await page.route("**/api/admin/drafts*", (route) => route.abort());
+
+  await page.locator(".cm-content").click();
+  await page.keyboard.type("More. ");
+  await titled(page, /^• /);
+  expect(await icon()).not.toBe(plain);
+  await page.unroute("**/api/admin/drafts*");
+
+  await titled(page, /^[^•]/);
+  expect(await icon()).toBe(plain);
+});

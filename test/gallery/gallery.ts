@@ -62,7 +62,8 @@ const framed =
   };
 
 /** Returns the page as the product sends it, without requests or typing, and with what is opened. */
-const site = async () => ({ name: "Example documentation", changes: 12, reviews: 3 });
+const name = "Example documentation";
+const site = { name, view: async () => ({ name, changes: 12, reviews: 3 }) };
 
 async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown }: Shown): Promise<Response> {
   const script = `<script type="module" src="${still}"></script>`;

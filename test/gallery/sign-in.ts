@@ -3,7 +3,12 @@ import { SignIn, type SignInView } from "../../views/sign-in/sign-in.tsx";
 import { ada, codeHost, longWord, rtlName } from "./cast.ts";
 import { alike, type Shown, type View } from "./state.ts";
 
-const fresh: SignInView = { next: "/admin", name: "", codeHost: undefined };
+const fresh: SignInView = {
+  next: "/admin",
+  name: "",
+  codeHost: undefined,
+  siteName: "Example documentation",
+};
 
 const shown = (more: Partial<SignInView>): Shown => ({
   title: "Sign in",

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { SiteFace } from "../site-face.tsx";
 
 export type CodeHostView = Readonly<{ id: string; name: string }>;
 
@@ -8,15 +9,23 @@ export type SignInView = Readonly<{
   next: string;
   name: string;
   codeHost: CodeHostView | undefined;
+  siteName: string;
   problem?: Readonly<{ of: "pin" | "name" | "code host"; sentence: string }>;
 }>;
 
 const refused = { "aria-invalid": "true", "aria-describedby": "problem" };
 
 /** The answer to GET /admin/login, and to a refused POST, which keeps the typed name. */
-export function SignIn({ signIn: { next, name, codeHost, problem } }: { signIn: SignInView }): Html {
+export function SignIn({
+  signIn: { next, name, codeHost, siteName, problem },
+}: {
+  signIn: SignInView;
+}): Html {
   return (
     <section class="narrow">
+      <p class="face">
+        <SiteFace name={siteName} />
+      </p>
       <h1>Sign in</h1>
       {problem?.of === "code host" && <Refusal sentence={problem.sentence} />}
       <form method="post" action={paths.signIn} class="stack">

@@ -48,7 +48,7 @@ type Found = Readonly<{ found: ContentFolder; paths: readonly string[]; isChosen
  */
 export function withSaidFolders(
   { found, paths, isChosen }: Found,
-  { parts, isPlaced, url }: PartsOfSite,
+  { parts, isPlaced, url, name }: PartsOfSite,
 ): ContentFolder {
   const all = parts?.folders ?? [];
   const held = heldAmong(all, paths);
@@ -62,6 +62,7 @@ export function withSaidFolders(
   const more = {
     ...(parts?.unknown && parts.unknown.length > 0 && { unknown: parts.unknown }),
     ...(url !== undefined && { siteUrl: url }),
+    ...(name !== undefined && { siteName: name }),
   };
   if (!isOfSite) return { ...first, ...more };
   const others = said.filter(

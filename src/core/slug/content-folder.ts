@@ -14,6 +14,8 @@ export type ContentFolder = Readonly<{
   uploads: string;
   because: string;
   generator?: string | undefined;
+  /** What the site is called, as its configuration says it. */
+  siteName?: string | undefined;
   /** Of the home page, as the site's configuration says it. */
   siteUrl?: string | undefined;
   /** More folders of pages of the site. One that `isEmpty` can get a page, as the first of a language. */

@@ -84,6 +84,8 @@ export type Configuration = Readonly<{
   placesFolders?: true;
   /** The address of the site's home page; undefined where it doesn't say. */
   url?: (config: Value) => string | undefined;
+  /** What the site is called; undefined where it doesn't say. */
+  name?: (config: Value) => string | undefined;
   /** Undefined where it doesn't say. */
   parts?: (config: Value, places: Omit<Places, "folder">) => SiteParts | undefined;
   /** Undefined where nothing is known of it. */
@@ -106,6 +108,15 @@ export function pathAt(config: Value | undefined, key: string): string | undefin
   // `!ENV [NAME, default]` of MkDocs.
   const text = textOf(value.kind === "list" ? value.items.at(-1) : value);
   return text === undefined ? undefined : barePath(text);
+}
+
+const MAX_NAME_CHARACTERS = 80;
+
+/** Returns what a site is called, as `key` says it in a line. */
+export function nameAt(config: Value | undefined, key: string): string | undefined {
+  const said = valueAt(config, key);
+  const name = textOf(said?.kind === "list" ? said.items.at(-1) : said)?.trim();
+  return name && name.length <= MAX_NAME_CHARACTERS && !/[\p{Cc}<>{}]/u.test(name) ? name : undefined;
 }
 
 /** Returns the address of a site without a slash at its end, as `key` says it, and `below` where it is there; undefined for an example. */

@@ -2,7 +2,7 @@ import { barePath, type Redirect } from "../addresses/index.ts";
 import { quoted, quoteOf } from "../files/edits.ts";
 import { addition } from "../files/members.ts";
 import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
-import { type Configuration, pathAt, restAfter, urlAt } from "../formats/configuration.ts";
+import { type Configuration, nameAt, pathAt, restAfter, urlAt } from "../formats/configuration.ts";
 import { commonFields, type PageSchema } from "../formats/fields.ts";
 import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, endedWith } from "../formats/page-address.ts";
@@ -55,6 +55,14 @@ const configuration: Configuration = {
   with: /^src\/content(?:\.|\/)config\.m?[jt]s$/,
   parts: partsOfAstro,
   url: (config) => urlAt(config, "site", "base"),
+  // What Starlight is called with has the title.
+  name: (config) => {
+    for (const value of valuesIn(config)) {
+      const name = nameAt(value, "title");
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  },
   placesFolders: true,
   base: (config, { folder }) => {
     const within = restAfter(["/src/content/docs/", "/src/pages/"], folder);

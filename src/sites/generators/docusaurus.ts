@@ -3,7 +3,14 @@ import { barePath, nameOf, namesIn, withoutEnding } from "../addresses/index.ts"
 import { quoted, quoteOf } from "../files/edits.ts";
 import { addition } from "../files/members.ts";
 import { itemsOf, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
-import { type MarkdownFormat, pathAt, type Places, type SiteBase, urlAt } from "../formats/configuration.ts";
+import {
+  type MarkdownFormat,
+  nameAt,
+  pathAt,
+  type Places,
+  type SiteBase,
+  urlAt,
+} from "../formats/configuration.ts";
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
 import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
@@ -101,6 +108,7 @@ export const docusaurus: Generator = {
     placesFolders: true,
     parts: partsOf,
     url: (config) => urlAt(config, "url", "baseUrl"),
+    name: (config) => nameAt(config, "title"),
     format: formatOf,
     addresses: rulesOf,
   },

@@ -3,7 +3,7 @@ import { fencedIn } from "../../markdown/text/index.ts";
 import { hugoMarkdown } from "../../markdown/tree/dialect.ts";
 import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.ts";
 import { entriesOf, itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
-import { inFull, pathAt, type Places, urlAt } from "../formats/configuration.ts";
+import { inFull, nameAt, pathAt, type Places, urlAt } from "../formats/configuration.ts";
 import { field, inWholeSite, mergedFields } from "../formats/fields.ts";
 import {
   addressByPath,
@@ -47,6 +47,7 @@ export const hugo: Generator = {
     reads: "json, toml or yaml",
     base: (config) => inFull(pathAt(config, baseKey(config))),
     url: (config) => urlAt(config, baseKey(config)),
+    name: (config) => nameAt(config, "title"),
     with: /^config\/_default\/(?:languages|module|params|permalinks)\.(?:toml|ya?ml|json)$/,
     parts: partsOfHugo,
     addresses: rulesOf,

@@ -2,7 +2,7 @@ import type { CalloutForm } from "../../markdown/components/index.ts";
 import { kramdown } from "../../markdown/tree/dialect.ts";
 import { barePath, isBelow, nameOf, withoutEnding } from "../addresses/index.ts";
 import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
-import { pathAt, type Places, urlAt } from "../formats/configuration.ts";
+import { nameAt, pathAt, type Places, urlAt } from "../formats/configuration.ts";
 import { inWholeSite, mergedFields } from "../formats/fields.ts";
 import {
   addressByPath,
@@ -60,6 +60,7 @@ export const jekyll: Generator = {
     reads: "yaml",
     parts: partsOfJekyll,
     url: (config) => urlAt(config, "url", "baseurl"),
+    name: (config) => nameAt(config, "title"),
     base: (config, places) => {
       const served = pathAt(config, "baseurl");
       if (served === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { CalloutForm } from "../../markdown/components/index.ts";
 import { pythonMarkdown } from "../../markdown/tree/dialect.ts";
 import { nameOf, namesIn, type Redirect, withoutEnding } from "../addresses/index.ts";
 import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
-import { inFull, type PageLabel, pathAt, urlAt } from "../formats/configuration.ts";
+import { inFull, nameAt, type PageLabel, pathAt, urlAt } from "../formats/configuration.ts";
 import { type FieldsIn, inPlace, inWholeSite, mergedFields, type SchemaPlace } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import {
@@ -84,6 +84,7 @@ export const mkdocs: Generator = {
     implied: impliedSites,
     parts: partsOfMkdocs,
     url: (config) => urlAt(config, "site_url"),
+    name: (config) => nameAt(config, "site_name"),
     base: (config, places) => inFull(languageAddress(config, places) ?? pathAt(config, "site_url")),
     labels: (config) => labelsIn(valueAt(config, "nav")),
     snippetsAt,

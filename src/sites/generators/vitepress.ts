@@ -1,6 +1,6 @@
 import { vueMarkdown } from "../../markdown/tree/dialect.ts";
 import { type Place, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
-import { addedToLinks, type Configuration, pathAt } from "../formats/configuration.ts";
+import { addedToLinks, type Configuration, nameAt, pathAt } from "../formats/configuration.ts";
 import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
@@ -27,6 +27,7 @@ const menu: MenuFormat = {
 const configuration: Configuration = {
   reads: "script",
   base: (config) => addedToLinks(pathAt(config, "base")),
+  name: (config) => nameAt(config, "title"),
 };
 const callouts = { form: "directive", written: "info tip warning danger" } as const;
 

@@ -59,3 +59,22 @@ test.each([
 ])("where readers see the site is in %s of %s: %s", (path, folder, text, url) => {
   expect(partsOfSite([{ path, text }], folder).url).toBe(url);
 });
+
+test.each([
+  ["mkdocs.yml", "docs", "site_name: Tea\n", "Tea"],
+  ["mkdocs.yml", "docs", "site_name: !ENV [NAME, Tea]\n", "Tea"],
+  ["_config.yml", "", "title: Tea & more\n", "Tea & more"],
+  ["_config.yml", "", "title: '{{ site.x }}'\n", undefined],
+  ["hugo.toml", "content", "title = 'Tea'\n", "Tea"],
+  ["docusaurus.config.js", "docs", "export default { title: 'Tea', presets: [['classic', {}]] };", "Tea"],
+  ["docusaurus.config.js", "docs", "export default { title: t(), presets: [['classic', {}]] };", undefined],
+  [
+    "astro.config.mjs",
+    "src/content/docs",
+    "export default defineConfig({ integrations: [starlight({ title: 'Tea' })] });",
+    "Tea",
+  ],
+  ["docs/.vitepress/config.js", "docs", "export default { title: 'Tea' };", "Tea"],
+])("what the site is called is in %s of %s: %s", (path, folder, text, name) => {
+  expect(partsOfSite([{ path, text }], folder).name).toBe(name);
+});

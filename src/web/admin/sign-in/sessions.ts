@@ -30,13 +30,14 @@ const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), ne
 
 export const sessionPages = (parts: Parts) => {
   const { sessions, authenticator, limits, trustProxy, installation } = parts;
-  const { codeHost } = installation;
+  const { codeHost, siteName } = installation;
   return new Elysia({ name: "admin-sessions" })
     .get(
       paths.signIn,
       ({ query, request }) => {
         const problem = problemOf(query.problem, codeHost?.name);
-        return signInPage({ next: returnPath(query.next), name: rememberedName(request), codeHost, problem });
+        const next = returnPath(query.next);
+        return signInPage({ next, name: rememberedName(request), codeHost, siteName, problem });
       },
       { query: t.Object({ next: t.Optional(t.String()), problem: t.Optional(t.String()) }) },
     )
@@ -103,7 +104,8 @@ async function signIn(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const problem = { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message } as const;
-    return signInPage({ next, name, codeHost: installation.codeHost, problem }, refusalOfDomain(error));
+    const { codeHost, siteName } = installation;
+    return signInPage({ next, name, codeHost, siteName, problem }, refusalOfDomain(error));
   }
 }
 

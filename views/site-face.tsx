@@ -1,0 +1,28 @@
+/** @jsxImportSource @kitajs/html */
+import { personColor } from "../static/person-look.ts";
+import { attribute, type Html } from "./html.ts";
+
+/** The fills of `--person-1` to `--person-4`: an image has no styles of the page. */
+const fills = ["#2c6e8f", "#a34a1f", "#4d7031", "#8d3f79"] as const;
+
+/** Returns the address of the site's icon, an image with its first letter; `static/waiting.ts` adds a dot to it. */
+export function siteIcon(name: string): string {
+  const letter = [...name.trim()].find((each) => /[\p{L}\p{N}]/u.test(each))?.toUpperCase() ?? "·";
+  const fill = fills[personColor(name) - 1]!;
+  const image =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='${fill}'/>` +
+    `<text x='16' y='23' font-family='sans-serif' font-size='20' font-weight='700' fill='#fff' text-anchor='middle'>${letter}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(image)}`;
+}
+
+/** The site's icon and name. */
+export function SiteFace({ name }: { name: string }): Html {
+  return (
+    <>
+      <img class="site-icon" src={attribute(siteIcon(name))} alt="" width="20" height="20" />
+      <span class="truncate" dir="auto" safe>
+        {name}
+      </span>
+    </>
+  );
+}
