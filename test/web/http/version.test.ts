@@ -23,7 +23,7 @@ test("a version shows what it changed, by whom and why", async () => {
   expect(status).toBe(200);
   expect(await textsOf(text, "h1")).toEqual(["Take the new tool"]);
   expect(await textsOf(text, ".message")).toEqual(["The old one is <gone>."]);
-  expect(await textsOf(text, ".by b")).toEqual(["Grace"]);
+  expect(await textsOf(text, ".who .truncate")).toEqual(["Grace"]);
   expect([await textsOf(text, "del"), await textsOf(text, "ins")]).toEqual([["old"], ["new"]]);
 });
 

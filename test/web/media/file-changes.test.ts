@@ -69,7 +69,7 @@ describe.each(sites)("a published file $name", ({ ada, head, user }) => {
     expect(await head()).not.toBe(before);
     expect(await served(path)).toBe(next.toString());
     expect(await textsOf(made, "h1")).toEqual([`Replace ${path}`]);
-    expect(await textsOf(made, ".lines .slug")).toEqual([path]);
+    expect(await textsOf(made, ".row-title")).toEqual([path]);
     expect(await textsOf(made, ".message")).toEqual([expect.stringContaining("Used by:")]);
     expect(await textsOf(made, ".message")).toEqual([expect.stringContaining("Edited-by: Ada")]);
   });
@@ -85,7 +85,7 @@ describe.each(sites)("a published file $name", ({ ada, head, user }) => {
     const landing = await ada.follow(first);
     expect(landing.notices).toEqual(["File removed. View commit"]);
     expect([second.status, await head()]).toEqual([303, after]);
-    expect(await textsOf(await commit(landing.location), ".lines .slug")).toEqual([path]);
+    expect(await textsOf(await commit(landing.location), ".row-title")).toEqual([path]);
     expect((await ada.get(removeAt(path))).status).toBe(404);
     expect((await ada.get(`/files/${path}`)).status).toBe(404);
   });
