@@ -60,7 +60,7 @@ const drafts: DraftsView = {
   away: undefined,
   menu: undefined,
   folders: [
-    { folder: "", drafts: [{ ...home, saved: { ...saved, isYours: true } }], staged: [] },
+    { folder: "", drafts: [{ ...home, saved: { ...saved, by: ada, isYours: true } }], staged: [] },
     {
       folder: "guide",
       drafts: [install, { ...install, slug: "guide/new", title: "A new page", isNew: true }],
