@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
+import { answerFirst } from "../../support/browser.ts";
 import { begins, caretAfter, holds, pageText, testEditor } from "../../support/editor.ts";
 import { isFocused } from "../../support/roles.ts";
 
@@ -170,4 +171,25 @@ test("a title is large, but not where the text shows one itself", async () => {
   await plain.keyboard.type("# Tea");
   await begins(plain, "---\ntitle: Tea\n---\n\nText.\n\n# Tea");
   expect(await height(plain)).toBe(24);
+});
+
+test("a new page keeps its title, its description and its text, however late the server answers", async () => {
+  const page = await editDraft("properties/fast", "");
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
+  await answerFirst(page, "**/admin/blocks/**", async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+
+  await field(page, "Title").focus();
+  await page.keyboard.type("Tea");
+  const asked = page.waitForRequest("**/admin/blocks/**");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Hot");
+  await page.keyboard.press("Enter");
+  await asked;
+  await page.keyboard.type("One.");
+  typed();
+
+  await begins(page, "---\ntitle: Tea\ndescription: Hot\n---\n\nOne.");
 });

@@ -147,8 +147,10 @@ class FrontMatterFields implements PluginValue {
     this.#view.dispatch({ changes, ...(selection && { selection }), userEvent: "input.field" });
     // The writer's own change never conflicts with what they type in another field.
     const start = startOf(this.#view.state);
-    for (const [key, waiting] of this.#waiting)
-      if (waiting.start.text === before.text) this.#waiting.set(key, { ...waiting, start });
+    for (const [key, waiting] of this.#waiting) {
+      const isFirst = !before.isFrontMatter && !waiting.start.isFrontMatter; // whatever the first line was meanwhile
+      if (isFirst || waiting.start.text === before.text) this.#waiting.set(key, { ...waiting, start });
+    }
   }
 }
 
