@@ -26,8 +26,16 @@ export function headingText(state: EditorState, from: number): string {
   const [first, last] = node?.getChildren("HeaderMark") ?? [];
   if (!node || !first) return "";
   const [start, to] = first.from === node.from ? [first.to, last?.from ?? node.to] : [node.from, first.from];
+  const hidden = [...marksIn(tree, start, to)];
+  tree.iterate({
+    from: start,
+    to,
+    enter: ({ name, from, to }) => {
+      if (name === "JsxTag" || name === "HTMLTag") hidden.push({ from, to });
+    },
+  });
   let [text, end] = ["", start];
-  for (const mark of marksIn(tree, start, to)) {
+  for (const mark of hidden.sort((one, other) => one.from - other.from)) {
     text += state.sliceDoc(end, mark.from);
     end = mark.to;
   }

@@ -15,6 +15,13 @@ test("headings of both forms are listed in order, with their depth and without m
   expect(listed(page)).toEqual(["1 A b c d", "2 *F", "1 G", "2 H i", "6 J", "1 "]);
 });
 
+test("tags in a heading are left out, and those in its code are not", () => {
+  expect(listed('## `a` <div className="label">iOS</div>\n\n## `<B>` **c**<br />\n')).toEqual([
+    "2 a iOS",
+    "2 <B> c",
+  ]);
+});
+
 test("headings in components and callouts are listed, those in quotes, items and code are not", () => {
   const page =
     "---\n# no\n---\n\n<Steps>\n\n### In steps\n\n</Steps>\n\n:::note\n\n## In a note\n\n:::\n\n" +
