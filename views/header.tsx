@@ -8,6 +8,8 @@ import { SiteFace } from "./site-face.tsx";
 
 export type SiteView = Readonly<{
   name: string;
+  /** The path of its favicon in the repository. */
+  icon?: string | undefined;
   /** How many can be published. */
   changes: number;
   /** How many are open; undefined where nobody needs reviews. */
@@ -23,7 +25,7 @@ export function Header({ name, site }: Props): Html {
       <div class="head-start">
         <SheetButton sheet="tree" />
         <a class="site" href={paths.pages}>
-          <SiteFace name={site?.name ?? "Pages"} />
+          <SiteFace name={site?.name ?? "Pages"} icon={site?.icon} />
         </a>
       </div>
       <button

@@ -4,6 +4,7 @@ import { Header, SheetButton, type SiteView } from "./header.tsx";
 import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
+import { paths } from "./paths.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { siteIcon } from "./site-face.tsx";
 import { TreePane } from "./tree-pane.tsx";
@@ -39,6 +40,7 @@ export async function Layout(props: Props): Promise<string> {
   const { shell, title, notice } = props;
   const isSignedIn = shell.name !== undefined;
   const called = shell.siteName ?? "docs-admin";
+  const icon = shell.site?.icon;
   const safeNotice = notice ?? "";
   const document = (
     <html lang="en">
@@ -49,7 +51,11 @@ export async function Layout(props: Props): Promise<string> {
         <meta name="htmx-config" content={htmxConfig} />
         <title safe>{`${title} · ${called}`}</title>
         <link rel="stylesheet" href={attribute(shell.stylesheet)} />
-        <link rel="icon" href={attribute(siteIcon(called))} />
+        <link
+          rel="icon"
+          href={attribute(icon === undefined ? siteIcon(called) : paths.repositoryFile(icon))}
+          data-letter={attribute(siteIcon(called))}
+        />
         <script src={attribute(shell.early)} />
         {shell.scripts.map((script) => (
           <script type="module" src={attribute(script)} />

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { personColor } from "../static/person-look.ts";
 import { attribute, type Html } from "./html.ts";
+import { paths } from "./paths.ts";
 
 /** The fills of `--person-1` to `--person-4`: an image has no styles of the page. */
 const fills = ["#2c6e8f", "#a34a1f", "#4d7031", "#8d3f79"] as const;
@@ -15,11 +16,19 @@ export function siteIcon(name: string): string {
   return `data:image/svg+xml,${encodeURIComponent(image)}`;
 }
 
+type Props = Readonly<{ name: string; icon?: string | undefined }>;
+
 /** The site's icon and name. */
-export function SiteFace({ name }: { name: string }): Html {
+export function SiteFace({ name, icon }: Props): Html {
   return (
     <>
-      <img class="site-icon" src={attribute(siteIcon(name))} alt="" width="20" height="20" />
+      <img
+        class="site-icon"
+        src={attribute(icon === undefined ? siteIcon(name) : paths.repositoryFile(icon))}
+        alt=""
+        width="20"
+        height="20"
+      />
       <span class="truncate" dir="auto" safe>
         {name}
       </span>

@@ -24,7 +24,7 @@ export function TreePane({ site, tree }: Props): Html {
   return (
     <nav class="tree" id="tree" aria-label="Site">
       <div class="tree-sheet-head">
-        <SiteFace name={site?.name ?? "Pages"} />
+        <SiteFace name={site?.name ?? "Pages"} icon={site?.icon} />
         <button
           type="button"
           class="button quiet icon-only"

@@ -6,6 +6,7 @@ import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { UnpublishedChanges } from "../core/publication/unpublished-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf, type Session } from "../core/session/session.ts";
+import type { ContentFolder } from "../core/slug/content-folder.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { Authenticator } from "./request/authenticator.ts";
@@ -41,7 +42,7 @@ type Parts = Readonly<{
   isHttps: boolean;
   baseUrl: () => string;
   pictureHosts: readonly string[];
-  installation: Pick<Installation, "siteName">;
+  installation: Pick<Installation, "siteName"> & Readonly<{ folder?: Pick<ContentFolder, "siteIcon"> }>;
   reviews: Pick<Reviews, "countOpen">;
   unpublishedChanges: Pick<UnpublishedChanges, "count">;
   metrics: Pick<RequestMetrics, "request">;
@@ -56,9 +57,10 @@ export function requestPipeline(parts: Parts): Wrapper {
   const { log, ids, turns, currentRequest, idempotency, authenticator, limits, metrics, patterns } = parts;
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
-  const name = parts.installation.siteName;
+  const { siteName: name, folder } = parts.installation;
   const view = async () => ({
     name,
+    icon: folder?.siteIcon,
     changes: await parts.unpublishedChanges.count(),
     reviews: await parts.reviews.countOpen(),
   });

@@ -16,6 +16,8 @@ export type ContentFolder = Readonly<{
   generator?: string | undefined;
   /** What the site is called, as its configuration says it. */
   siteName?: string | undefined;
+  /** The path of its favicon in the repository. */
+  siteIcon?: string | undefined;
   /** Of the home page, as the site's configuration says it. */
   siteUrl?: string | undefined;
   /** More folders of pages of the site. One that `isEmpty` can get a page, as the first of a language. */

@@ -25,3 +25,21 @@ test("what somebody set goes before, and what is no name in a line is none", asy
   expect(await textsOf((await set.ada.get("/admin/settings")).text, ".head .site")).toEqual(["Ours"]);
   expect(await textsOf((await odd.ada.get("/admin/settings")).text, ".head .site")).toEqual(["site"]);
 });
+
+test("the icon is the favicon of the site, the one that is nearest to its pages", async () => {
+  const icon = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+  const { ada } = await testSite({
+    files: {
+      ...named,
+      "docs/assets/favicon.svg": icon,
+      "other/public/favicon.svg": icon,
+      "favicon.svg": icon,
+    },
+  });
+  const { text } = await ada.get("/admin/settings");
+  const [, address] = /rel="icon" href="([^"]*)"/.exec(text)!;
+
+  expect(address).toBe("/files/docs/assets/favicon.svg");
+  expect(text).toContain(`class="site-icon" src="${address}"`);
+  expect((await ada.get(address!)).status).toBe(200);
+});
