@@ -167,7 +167,7 @@ test("one's own text is one's own, whoever opened the pull request", async () =>
   expect(asked.filter((one) => one.startsWith("POST"))).toEqual([]);
   const shown = (await session.get(`/admin/reviews/${id}`)).text;
   expect(shown).toContain("Your own text is in this review");
-  expect(shown).toContain('value="approve" class="plain" disabled');
+  expect(shown).toMatch(/value="approve"[^>]* disabled/);
 
   // In other letters it is the same account.
   const again = signedIn(server.url, login.toUpperCase(), tokens.grace);
