@@ -50,6 +50,7 @@ export const mdx: Dialect = { ...markdown, hasJsx: true, hasIndentedCode: false 
 
 /** Source: `parseMarkdownContentTitle` of Docusaurus. */
 export const docusaurusMdx: Dialect = { ...mdx, isTitleFirst: true };
+export const docusaurusMarkdown: Dialect = { ...markdown, isTitleFirst: true };
 
 /** VitePress and VuePress. */
 export const vueMarkdown: Dialect = {
@@ -110,6 +111,7 @@ export const svelteMarkdown: Dialect = { ...markdown, slugs: "svelte", hasPlainF
 
 /** Markdown, unless the text is MDX. */
 export const unsure: Dialect = { ...markdown, isUnsure: true };
+export const docusaurusUnsure: Dialect = { ...unsure, isTitleFirst: true };
 
 /** The same for equal dialects, whichever process they come from. */
 export function keyOf(dialect: Dialect): string {

@@ -1,5 +1,14 @@
 import type { CalloutForm, InfoStyle } from "../../markdown/components/index.ts";
-import { type Dialect, markdown, mdx, tagMarkdown, unsure } from "../../markdown/tree/dialect.ts";
+import {
+  type Dialect,
+  docusaurusMarkdown,
+  docusaurusMdx,
+  docusaurusUnsure,
+  markdown,
+  mdx,
+  tagMarkdown,
+  unsure,
+} from "../../markdown/tree/dialect.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
 import type { Configuration, MarkdownFormat } from "../formats/configuration.ts";
 import type { PageFields } from "../formats/fields.ts";
@@ -211,7 +220,9 @@ export function dialectOf(
   const ending = pageEndings.find((each) => file.endsWith(each));
   const format = ending && formats?.find((each) => each === said);
   if (format === "no blocks") return { ...dialectOf(file, { dialects }), hasAdmonitions: false };
-  if (format === "mdx 1") return unsure;
-  if (format) return format === "md" || (format === "detect" && ending !== ".mdx") ? markdown : mdx;
+  // The others are those of Docusaurus.
+  if (format === "mdx 1") return docusaurusUnsure;
+  if (format === "md" || (format === "detect" && ending !== ".mdx")) return docusaurusMarkdown;
+  if (format) return docusaurusMdx;
   return ending ? (dialects[ending] ?? (ending === ".mdoc" ? tagMarkdown : markdown)) : mdx;
 }

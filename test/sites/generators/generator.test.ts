@@ -12,7 +12,7 @@ const unlike = /Mintlify|Velite|Contentlayer|Next\.js|Gatsby/;
 
 /** What others than these read is plain Markdown. */
 const ofMarkdown: Readonly<Record<string, dialects.Dialect>> = {
-  "a Docusaurus site": mdx,
+  "a Docusaurus site": { ...mdx, isTitleFirst: true },
   "a VitePress site": dialects.vueMarkdown,
   "a VuePress site": dialects.vueMarkdown,
   "an MkDocs site": dialects.pythonMarkdown,
@@ -39,16 +39,17 @@ test("a page is MDX or Markdown by its ending, as its generator reads that", () 
 });
 
 test("the configuration of Docusaurus says what its files are written in", () => {
+  const titled = (dialect: dialects.Dialect) => ({ ...dialect, isTitleFirst: true });
   const read = (file: string, format: MarkdownFormat, generator = "a Docusaurus site") =>
     dialectOf(file, namingOf(generator), format);
 
-  expect(["a.md", "a.mdx"].map((file) => read(file, "mdx"))).toEqual([mdx, mdx]);
-  expect(["a.md", "a.mdx"].map((file) => read(file, "detect"))).toEqual([markdown, mdx]);
-  expect(["a.md", "a.mdx"].map((file) => read(file, "md"))).toEqual([markdown, markdown]);
-  expect(["a.md", "a.mdx"].map((file) => read(file, "mdx 1"))).toEqual([unsure, unsure]);
+  expect(["a.md", "a.mdx"].map((file) => read(file, "mdx"))).toEqual([mdx, mdx].map(titled));
+  expect(["a.md", "a.mdx"].map((file) => read(file, "detect"))).toEqual([markdown, mdx].map(titled));
+  expect(["a.md", "a.mdx"].map((file) => read(file, "md"))).toEqual([markdown, markdown].map(titled));
+  expect(["a.md", "a.mdx"].map((file) => read(file, "mdx 1"))).toEqual([unsure, unsure].map(titled));
   for (const generator of ["a Docsify site", "an MkDocs site"])
     expect(read("a.md", "mdx", generator)).toBe(dialectOf("a.md", namingOf(generator)));
-  expect(read("a.md", "no blocks")).toBe(mdx);
+  expect(read("a.md", "no blocks")).toEqual(titled(mdx));
 });
 
 test("a star is the extension of a script, and other names are themselves", () => {

@@ -74,7 +74,7 @@ test("Changes and the editor say that a publication is unclear, until it is know
   const { updatedAt } = await ada.draftOf("guide/unclear");
   const noticesOf = async (path: string) => textsOf((await ada.get(path)).text, "#notices .notice p");
   const both = () => Promise.all(["/admin/changes", "/admin/edit/guide/unclear"].map(noticesOf));
-  const unclear = expect.stringContaining("It isn't known yet whether the last publication was made");
+  const unclear = expect.stringContaining("it isn't known yet whether the last publication went through");
   expect(await both()).toEqual([[], []]);
   const makeLate = loseAnswer();
 
