@@ -165,7 +165,14 @@ export const media: View = {
     { name: "by folder, without times", render: () => shown({ order: "folder", isDated: false }) },
     { name: "none", render: () => shown(none) },
     { name: "one", render: () => shown({ total: 1, media: [published] }) },
-    { name: "the pages that use it", render: () => ({ ...shown(), opens: ["details.uses > summary"] }) },
+    {
+      name: "the menu of a file",
+      render: () => ({
+        ...shown({ media: [{ ...file, usedBy: 50 }] }),
+        opens: [".asset-actions [popovertarget]"],
+        awaits: ".page-menu:popover-open",
+      }),
+    },
     { name: "more than is shown", render: () => shown({ total: 5000, more: { from: 48, count: 4952 } }) },
     {
       name: "more that was asked for",

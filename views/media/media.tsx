@@ -1,8 +1,10 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
+import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
+import { PageHead, Segments } from "../section.tsx";
 import { Medium, type MediumView } from "./medium.tsx";
 
 export type MediaListView = Readonly<{
@@ -27,9 +29,24 @@ export type MediaView = Readonly<{
 /** The answer to GET /admin/media, and to an upload of which a file was refused. */
 export function Media({ page: { list, kinds, problems } }: { page: MediaView }): Html {
   return (
-    <section class="media wide">
-      <h1>Media</h1>
-      <Upload kinds={kinds} problems={problems} />
+    <section class="media">
+      <PageHead
+        title="Media"
+        lead={
+          <>
+            <span data-scripted>Drop files anywhere on this page, or paste images. </span>
+            <span id="files-help" safe>
+              {`${kinds}.`}
+            </span>
+          </>
+        }
+      >
+        <label class="button primary" for="files" data-scripted>
+          <Icon name="upload" />
+          Upload files
+        </label>
+      </PageHead>
+      <Upload problems={problems} />
       <search>
         <form
           method="get"
@@ -67,18 +84,19 @@ export function Media({ page: { list, kinds, problems } }: { page: MediaView }):
   );
 }
 
-function Upload({ kinds, problems }: Pick<MediaView, "kinds" | "problems">): Html {
+/** With script, files are sent at once: the form shows only what waits for a decision or failed. */
+function Upload({ problems }: Pick<MediaView, "problems">): Html {
   return (
     <form method="post" action={paths.media} enctype="multipart/form-data" class="upload" data-upload>
-      <div class="drop-zone">
-        <Icon name="up" />
-        <p data-scripted>Drop files anywhere on this page, or paste images</p>
-        <label for="files">Upload files</label>
-        <p safe id="files-help" class="hint">
-          {`${kinds}.`}
-        </p>
-        <input id="files" name="files" type="file" multiple required aria-describedby="files-help" />
-      </div>
+      <input
+        id="files"
+        name="files"
+        type="file"
+        multiple
+        required
+        aria-label="Upload files"
+        aria-describedby="files-help"
+      />
       {problems.map((problem) => (
         <p safe class="problem" role="alert">
           {problem}
@@ -126,13 +144,8 @@ export function MediaList({ list }: { list: MediaListView }): Html {
           unknown="Showing uploads only. Published files need the repository."
         />
       )}
-      {total === 0 && away ? (
-        <div class="empty">
-          <p>{words ? "No results." : "No uploads."}</p>
-        </div>
-      ) : total === 0 ? (
-        <Empty words={words} />
-      ) : (
+      {total === 0 && <NoFiles words={words} isAway={away !== undefined} />}
+      {total > 0 && (
         <ul class="assets-shown">
           {media.map((asset) => (
             <Medium asset={asset} />
@@ -166,16 +179,14 @@ const orders = [
 
 function Orders({ list: { words, order: current } }: { list: MediaListView }): Html {
   return (
-    <nav class="filters" aria-label="Order">
-      {orders.map(({ order, name }) => (
-        <a
-          href={attribute(paths.mediaFrom({ words, order }))}
-          {...(order === current ? { "aria-current": "page" } : {})}
-        >
-          {name}
-        </a>
-      ))}
-    </nav>
+    <Segments
+      called="Order"
+      links={orders.map(({ order, name }) => ({
+        words: name,
+        href: paths.mediaFrom({ words, order }),
+        isCurrent: order === current,
+      }))}
+    />
   );
 }
 
@@ -184,20 +195,21 @@ function sentenceOn({ words, total }: MediaListView): string {
   return `${total.toLocaleString("en")} ${total === 1 ? "file" : "files"}`;
 }
 
-function Empty({ words }: Pick<MediaListView, "words">): Html {
-  return words ? (
-    <div class="empty">
-      <p>
-        No files match <span safe>{`“${words}”`}</span>.
-      </p>
-      <p>
-        Try other words, or go back to <a href={paths.media}>all media</a>.
-      </p>
-    </div>
-  ) : (
-    <div class="empty">
-      <p>No files yet.</p>
-      <p>Upload a file here, or insert an image in a page. It is published with the page.</p>
-    </div>
+function NoFiles({ words, isAway }: Readonly<{ words: string; isAway: boolean }>): Html {
+  if (isAway) return <Empty icon="picture" title={words ? "No results" : "No uploads"} />;
+  if (words !== "")
+    return (
+      <Empty icon="search" title={`No files match “${words}”`} hint="Try other words, or fewer of them.">
+        <a class="button" href={paths.media}>
+          All media
+        </a>
+      </Empty>
+    );
+  return (
+    <Empty
+      icon="picture"
+      title="No files yet"
+      hint="Upload a file here, or insert an image in a page. It is published with the page."
+    />
   );
 }

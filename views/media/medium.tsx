@@ -1,8 +1,11 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
+import { Menu, MenuLink } from "../menu.tsx";
 import { paths } from "../paths.ts";
+import { State } from "../state.tsx";
 import { Time, type TimeView } from "../time.tsx";
-import { Use, UseList, type UsesView } from "./uses.tsx";
+import type { UsesView } from "./uses.tsx";
 
 export type MediumView = Readonly<{
   /** Among the uploads where it is staged, else from the repository's root. */
@@ -30,32 +33,89 @@ export type MediumView = Readonly<{
   UsesView;
 
 export function Medium({ asset }: { asset: MediumView }): Html {
-  const { name, folder, isStaged, isLarge, address } = asset;
+  const { path, name, size, isStaged, address, markdown } = asset;
   return (
     <li>
       <a class="asset-link" href={attribute(address)} data-row>
         <span class="asset-picture">
           <Picture asset={asset} />
         </span>
-        <span class="asset-name" safe>
+        <span class="asset-name truncate" title={attribute(name)} safe>
           {name}
         </span>
       </a>
-      {isStaged && (
-        <span>
-          <span class="badge draft">Not published</span>
+      <span class="asset-meta">
+        <span class="truncate" safe>
+          {[size, usesOf(asset)].filter((fact) => fact !== undefined).join(" · ")}
         </span>
-      )}
-      {folder !== undefined && (
-        <span class="muted asset-folder" safe>
-          {folder}
-        </span>
-      )}
-      <Facts asset={asset} />
-      {isLarge && <span class="muted asset-note">This file is in Git LFS, so it can't be shown here.</span>}
-      <Uses asset={asset} />
-      <Actions asset={asset} />
+        {isStaged && <State is="new" words="New" />}
+      </span>
+      <span class="asset-actions">
+        {markdown !== undefined && (
+          <button
+            type="button"
+            class="button small icon-only"
+            data-copy={attribute(markdown)}
+            aria-label={attribute(`Copy Markdown of ${path}`)}
+            title="Copy Markdown"
+            data-scripted
+          >
+            <Icon name="copy" />
+          </button>
+        )}
+        <Menu
+          id={`of-${isStaged ? "upload" : "file"}-${encodeURIComponent(path)}`}
+          called={`More for ${path}`}
+        >
+          <About asset={asset} />
+        </Menu>
+      </span>
     </li>
+  );
+}
+
+function usesOf({ usedBy }: UsesView): string {
+  if (usedBy === 0) return "Not used";
+  return usedBy === 1 ? "1 page" : `${usedBy.toLocaleString("en")} pages`;
+}
+
+/** What is known of a file, where it is used, and what can be done with it. */
+function About({ asset }: { asset: MediumView }): Html {
+  const { path, folder, isStaged, isLarge, accept, uses, usedBy } = asset;
+  const left = usedBy - uses.length;
+  return (
+    <>
+      <div class="menu-label">
+        {folder !== undefined && (
+          <span class="asset-folder" safe>
+            {folder}
+          </span>
+        )}
+        <Facts asset={asset} />
+        {isStaged && <span>Not published yet</span>}
+        {isLarge && <span class="asset-note">This file is in Git LFS, so it can't be shown here.</span>}
+      </div>
+      {uses.length > 0 && (
+        <>
+          <hr class="menu-line" />
+          <div class="uses">
+            <p class="menu-label">Used in</p>
+            {uses.map(({ slug, title, isDraft }) => (
+              <MenuLink href={paths.edit(slug)} icon="page" words={isDraft ? `${title} (draft)` : title} />
+            ))}
+          </div>
+        </>
+      )}
+      {left > 0 && <p class="menu-label" safe>{`and ${left.toLocaleString("en")} more`}</p>}
+      {(isStaged || accept !== undefined) && <hr class="menu-line" />}
+      {accept !== undefined && (
+        <>
+          <MenuLink href={paths.replaceFile(path)} icon="upload" words="Replace…" />
+          <MenuLink href={paths.removeFile(path)} icon="trash" words="Remove…" />
+        </>
+      )}
+      {isStaged && <MenuLink href={paths.removeUpload(path)} icon="trash" words="Remove…" />}
+    </>
   );
 }
 
@@ -73,43 +133,6 @@ export function Facts({ asset: { kind, size, pixels, time } }: { asset: MediumVi
   );
 }
 
-function Actions({ asset: { path, accept, isStaged, markdown } }: { asset: MediumView }): Html {
-  return (
-    <span class="asset-actions">
-      {markdown !== undefined && (
-        <button
-          type="button"
-          class="button"
-          data-copy={attribute(markdown)}
-          aria-label={attribute(`Copy Markdown of ${path}`)}
-          data-scripted
-        >
-          Copy Markdown
-        </button>
-      )}
-      {isStaged && (
-        <a class="button" href={attribute(paths.removeUpload(path))} aria-label={attribute(`Remove ${path}`)}>
-          Remove…
-        </a>
-      )}
-      {accept !== undefined && (
-        <>
-          <a
-            class="button"
-            href={attribute(paths.replaceFile(path))}
-            aria-label={attribute(`Replace ${path}`)}
-          >
-            Replace…
-          </a>
-          <a class="button" href={attribute(paths.removeFile(path))} aria-label={attribute(`Remove ${path}`)}>
-            Remove…
-          </a>
-        </>
-      )}
-    </span>
-  );
-}
-
 export function Picture({ asset: { picture, kind } }: { asset: MediumView }): Html {
   return picture === undefined ? (
     <span safe class="file">
@@ -117,24 +140,5 @@ export function Picture({ asset: { picture, kind } }: { asset: MediumView }): Ht
     </span>
   ) : (
     <img src={attribute(picture)} alt="" loading="lazy" decoding="async" />
-  );
-}
-
-function Uses({ asset }: { asset: MediumView }): Html {
-  const { uses, usedBy } = asset;
-  const [only] = uses;
-  if (!only) return <span class="muted uses">Not used in pages</span>;
-  if (usedBy === 1) {
-    return (
-      <span class="uses">
-        In <Use use={only} />
-      </span>
-    );
-  }
-  return (
-    <details class="uses">
-      <summary safe>{`In ${usedBy.toLocaleString("en")} pages`}</summary>
-      <UseList asset={asset} />
-    </details>
   );
 }

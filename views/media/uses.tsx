@@ -22,7 +22,7 @@ export function UseList({ asset: { uses, usedBy } }: { asset: UsesView }): Html 
   );
 }
 
-export function Use({ use: { slug, title, isDraft } }: { use: UsesView["uses"][number] }): Html {
+function Use({ use: { slug, title, isDraft } }: { use: UsesView["uses"][number] }): Html {
   return (
     <>
       <a href={attribute(paths.edit(slug))} safe>

@@ -33,15 +33,15 @@ test("the repository's pictures are listed wherever they are, with folder, size,
   const [facts] = await textsOf(text, ".asset-facts");
   expect(facts).toStartWith(`PNG, ${samples.png.byteLength} bytes `);
   expect(await textsOf(text, ".asset-facts time")).toHaveLength(1);
-  expect(await textsOf(text, ".uses summary")).toEqual(["In 2 pages"]);
-  expect(await textsOf(text, ".uses li")).toEqual(["Home", "Install"]);
+  expect(await textsOf(text, ".asset-meta")).toEqual([`${samples.png.byteLength} bytes · 2 pages`]);
+  expect(await textsOf(text, ".uses a")).toEqual(["Home", "Install"]);
 });
 
 test("a draft is among the uses, by any address of the picture", async () => {
   await ada.save("guide/new", "# New\n\n![](/img/logo.svg)\n\n[Beside](beside.png)\n");
 
-  expect(await textsOf(await listed("q=logo"), ".uses")).toEqual(["In New (draft)"]);
-  expect(await textsOf(await listed("q=beside"), ".uses li")).toEqual(["Install", "New (draft)"]);
+  expect(await textsOf(await listed("q=logo"), ".uses a")).toEqual(["New (draft)"]);
+  expect(await textsOf(await listed("q=beside"), ".uses a")).toEqual(["Install", "New (draft)"]);
 });
 
 test("Markdown is copied where the address is the same for every page", async () => {
@@ -109,6 +109,7 @@ test("on GitHub, sizes are shown without more requests, and nothing is ordered b
     `PNG, ${samples.png.byteLength} bytes`,
     `SVG, ${svgOf("logo").byteLength} bytes`,
   ]);
-  expect(await textsOf(text, ".uses")).toEqual(["In guide/uses", "Not used in pages"]);
+  expect(await textsOf(text, ".uses a")).toEqual(["guide/uses"]);
+  expect((await textsOf(text, ".asset-meta"))[1]).toEndWith("Not used");
   expect(text).not.toContain("By folder");
 });

@@ -16,8 +16,8 @@ test("staged and published assets are listed, with their kind and the pages that
   const text = await searched("listed");
 
   expect(await textsOf(text, ".asset-name")).toEqual([staged, published]);
-  expect(await textsOf(text, ".assets-shown .badge")).toEqual(["Not published"]);
-  expect(await textsOf(text, ".assets-shown .uses")).toEqual(["In Uses PNG (draft)", "In Uses & PDF"]);
+  expect(await textsOf(text, ".asset-meta .state")).toEqual(["New"]);
+  expect(await textsOf(text, ".uses a")).toEqual(["Uses PNG (draft)", "Uses & PDF"]);
   expect(await textsOf(text, ".assets-shown .file")).toEqual(["PDF"]);
   expect(text).toContain(`data-copy="![listed staged](/uploads/${staged})"`);
   expect(text).toContain(`data-copy="[listed published](/uploads/${published})"`);
@@ -31,8 +31,8 @@ test("an asset names every page that uses it once", async () => {
 
   const text = await searched("shared");
 
-  expect(await textsOf(text, ".uses summary")).toEqual(["In 2 pages"]);
-  expect(await textsOf(text, ".uses li")).toEqual(["A", "B (draft)"]);
+  expect(await textsOf(text, ".asset-meta")).toEqual([expect.stringMatching(/ · 2 pages$/)]);
+  expect(await textsOf(text, ".uses a")).toEqual(["A", "B (draft)"]);
 });
 
 test("assets in the site's own folders are listed, with their uses, also percent-encoded ones", async () => {
@@ -51,8 +51,8 @@ test("assets in the site's own folders are listed, with their uses, also percent
   const text = await searched("");
 
   expect(text).toContain('data-copy="![an image (2)](/uploads/by%20hand/an_image%20%282%29.png)"');
-  expect(await textsOf(await searched("by an_image"), ".uses")).toEqual(["In own2"]);
-  expect(await textsOf(await searched("b.gif"), ".uses")).toEqual(["In Own"]);
+  expect(await textsOf(await searched("by an_image"), ".uses a")).toEqual(["own2"]);
+  expect(await textsOf(await searched("b.gif"), ".uses a")).toEqual(["Own"]);
 });
 
 test("some of many assets are shown, with a link to more, also without script", async () => {
@@ -81,12 +81,12 @@ test("a published file that is uploaded again is listed once, as published", asy
   const text = await searched("again");
 
   expect(await textsOf(text, ".asset-name")).toEqual([path]);
-  expect(await textsOf(text, ".assets-shown .badge")).toEqual([]);
+  expect(await textsOf(text, ".asset-meta .state")).toEqual([]);
 });
 
 test("a search without results says so", async () => {
   const text = await searched("nothing like <this>");
 
   expect(await textsOf(text, ".found")).toEqual(["No results."]);
-  expect(await textsOf(text, ".empty p:first-child")).toEqual(["No files match “nothing like <this>”."]);
+  expect(await textsOf(text, ".empty h2")).toEqual(["No files match “nothing like <this>”"]);
 });
