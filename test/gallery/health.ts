@@ -5,14 +5,16 @@ import type { Shown, View } from "./state.ts";
 const page = { slug: "guide/install", title: "Install it", line: 12 };
 
 const links: HealthView["groups"][number] = {
+  id: "broken-link",
+  look: { is: "broken", icon: "unlink", words: "Broken link" },
   title: "Broken links",
   hint: "They lead to pages or files that don't exist.",
-  isOpen: true,
   total: 12,
   more: 0,
   problems: [
     {
       message: "The link to “/guide/old” leads to a page that doesn't exist.",
+      address: "/guide/old",
       page,
       repair: { from: "/guide/old", to: "/start/new", column: 3 },
       missing: undefined,
@@ -24,6 +26,7 @@ const links: HealthView["groups"][number] = {
     },
     {
       message: "The link to “/none” leads to a page that doesn't exist.",
+      address: "/none",
       page,
       repair: undefined,
       missing: undefined,
@@ -33,14 +36,16 @@ const links: HealthView["groups"][number] = {
 };
 
 const uploads: HealthView["groups"][number] = {
+  id: "unused-upload",
+  look: { is: "warning", icon: "file", words: "Unused" },
   title: "Unused uploads",
   hint: "Delete them in Media if nothing else uses them.",
-  isOpen: false,
   total: 1201,
   more: 1200,
   problems: [
     {
       message: "No page uses the upload “plan.png”.",
+      address: undefined,
       page: undefined,
       repair: undefined,
       missing: undefined,
@@ -51,6 +56,7 @@ const uploads: HealthView["groups"][number] = {
 
 const lacking = (kind: "missing-title" | "missing-alt", message: string, address?: string) => ({
   message,
+  address,
   page,
   repair: undefined,
   missing: { kind, address, column: 1, longest: 500 },
@@ -58,9 +64,10 @@ const lacking = (kind: "missing-title" | "missing-alt", message: string, address
 });
 
 const texts: HealthView["groups"][number] = {
+  id: "missing-alt",
+  look: { is: "warning", icon: "picture", words: "No description" },
   title: "Missing descriptions",
   hint: "Some people can't see the image.",
-  isOpen: true,
   total: 12,
   more: 0,
   problems: [
@@ -98,6 +105,7 @@ export const healthView: View = {
               problems: [
                 {
                   message: `The link to “/${longWord}” leads to a page that doesn't exist.`,
+                  address: `/${longWord}`,
                   page: { slug: longSlug, title: longTitle, line: 1 },
                   repair: { from: "/x", to: `/${longWord}`, column: 1 },
                   missing: undefined,
@@ -105,6 +113,7 @@ export const healthView: View = {
                 },
                 {
                   message: links.problems[1]!.message,
+                  address: undefined,
                   page: { ...page, title: rtlTitle },
                   repair: undefined,
                   missing: undefined,

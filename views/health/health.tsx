@@ -1,7 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
+import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
+import type { IconName } from "../icon.tsx";
+import { Menu, MenuLink } from "../menu.tsx";
 import { paths } from "../paths.ts";
+import { Row } from "../row.tsx";
+import { PageHead, Section } from "../section.tsx";
+import { State } from "../state.tsx";
 import { counted } from "../tree/rows.tsx";
 
 export type HealthView = Readonly<{
@@ -12,18 +18,21 @@ export type HealthView = Readonly<{
 }>;
 
 export type ProblemGroupView = Readonly<{
+  id: string;
   title: string;
   hint: string;
+  look: Readonly<{ is: "broken" | "warning"; icon: IconName; words: string }>;
   problems: readonly ProblemView[];
   /** With those of other versions. */
   total: number;
   /** Problems that are not listed. */
   more: number;
-  isOpen: boolean;
 }>;
 
 type ProblemView = Readonly<{
   message: string;
+  /** What leads nowhere, where one address is to blame. */
+  address: string | undefined;
   /** Undefined where the problem is in no page. */
   page: Readonly<{ slug: string; title: string; line: number }> | undefined;
   repair: Readonly<{ from: string; to: string; column: number }> | undefined;
@@ -44,22 +53,28 @@ type MissingView = Readonly<{
 export function Health({ page: { away, pages, groups, refusal } }: { page: HealthView }): Html {
   return (
     <section class="health">
-      <h1>Health</h1>
+      <PageHead
+        title="Health"
+        lead={
+          <span safe>
+            {away === undefined
+              ? `${counted(pages, "published page")}. Drafts are checked when they are published.`
+              : "Drafts are checked when they are published."}
+          </span>
+        }
+      />
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
         </p>
       )}
       {away !== undefined && <Away away={away} known="" unknown="Couldn't check the published pages." />}
-      {away === undefined && (
-        <p class="muted" safe>
-          {`${counted(pages, "published page")}. Drafts are checked when they are published.`}
-        </p>
-      )}
       {away === undefined && groups.length === 0 && (
-        <div class="empty">
-          <p>No problems found.</p>
-        </div>
+        <Empty
+          icon="health"
+          title="No problems found"
+          hint="Links, images and menus lead where they should."
+        />
       )}
       {groups.map((group) => (
         <Group group={group} />
@@ -69,72 +84,106 @@ export function Health({ page: { away, pages, groups, refusal } }: { page: Healt
 }
 
 function Group({ group }: { group: ProblemGroupView }): Html {
-  const { title, hint, problems, total, more, isOpen } = group;
+  const { id, title, hint, look, problems, total, more } = group;
   return (
-    <details class="problems-of" open={isOpen}>
-      <summary>
-        <h2>
-          <span safe>{title}</span>{" "}
-          <span safe class="count">
-            {total.toLocaleString("en")}
-          </span>
-        </h2>
-      </summary>
-      <p safe class="muted">
-        {hint}
-      </p>
-      <ul class="linking">
-        {problems.map((problem) => (
-          <Problem problem={problem} />
-        ))}
-      </ul>
-      {more > 0 && <p class="muted" safe>{`And ${more.toLocaleString("en")} more.`}</p>}
-    </details>
+    <Section id={id} title={title} count={total}>
+      <>
+        <p safe class="hint">
+          {hint}
+        </p>
+        <ul class="rows" data-rows>
+          {problems.map((problem, at) => (
+            <Problem problem={problem} look={look} id={`of-${id}-${at}`} />
+          ))}
+        </ul>
+        {more > 0 && <p class="muted after-rows" safe>{`And ${more.toLocaleString("en")} more.`}</p>}
+      </>
+    </Section>
   );
 }
 
-function Problem({ problem: { message, page, repair, missing, versions } }: { problem: ProblemView }): Html {
+type ProblemProps = Readonly<{ problem: ProblemView; look: ProblemGroupView["look"]; id: string }>;
+
+function Problem({ problem, look, id }: ProblemProps): Html {
+  const { message, address, page, repair, missing, versions } = problem;
+  const safeState =
+    page === undefined || repair === undefined ? (
+      <State is={look.is} words={look.words} />
+    ) : (
+      <Repair page={page} repair={repair} />
+    );
   return (
-    <li>
-      <p safe>{message}</p>
-      {page !== undefined && (
-        <p class="linking-page">
-          <a href={attribute(paths.edit(page.slug, page.line))} safe>
-            {page.title}
-          </a>{" "}
-          <span safe class="slug muted">
-            {page.slug || "Home page"}
-          </span>{" "}
-          <span class="muted">Line {page.line}</span>
-        </p>
-      )}
-      {versions.length > 0 && (
-        <p class="muted">
-          Also in{" "}
-          {versions.map(({ label, slug, line }, at) => (
-            <>
-              {at > 0 && ", "}
-              <a href={attribute(paths.edit(slug, line))} safe>
-                {label}
-              </a>
-            </>
-          ))}
-        </p>
-      )}
-      {page !== undefined && repair !== undefined && (
-        <form method="post" action={paths.repairLink} class="repair">
-          <input type="hidden" name="slug" value={attribute(page.slug)} />
-          <input type="hidden" name="line" value={String(page.line)} />
-          <input type="hidden" name="column" value={String(repair.column)} />
-          <input type="hidden" name="from" value={attribute(repair.from)} />
-          <input type="hidden" name="to" value={attribute(repair.to)} />
-          <button type="submit" class="button">
-            <span safe>{`Change to ${repair.to}`}</span>
-          </button>
-        </form>
-      )}
-      {page !== undefined && missing !== undefined && <MissingText page={page} missing={missing} />}
-    </li>
+    <Row
+      box={look.icon}
+      title={page?.title ?? message}
+      href={page && paths.edit(page.slug, page.line)}
+      path={page && `${page.slug || "Home page"} · line ${page.line}`}
+      who={address === undefined ? undefined : <Address of={address} />}
+      state={safeState}
+      more={page && <PageActions page={page} id={id} />}
+    >
+      <>
+        {page !== undefined && (
+          <p class="row-line">
+            <span safe>{message}</span>
+            {versions.length > 0 && " Also in "}
+            {versions.map(({ label, slug, line }, at) => (
+              <>
+                {at > 0 && ", "}
+                <a href={attribute(paths.edit(slug, line))} safe>
+                  {label}
+                </a>
+              </>
+            ))}
+          </p>
+        )}
+        {page !== undefined && missing !== undefined && <MissingText page={page} missing={missing} />}
+      </>
+    </Row>
+  );
+}
+
+function Address({ of }: { of: string }): Html {
+  return (
+    <code class="truncate" title={attribute(of)} safe>
+      {of}
+    </code>
+  );
+}
+
+type RepairProps = Readonly<{
+  page: NonNullable<ProblemView["page"]>;
+  repair: NonNullable<ProblemView["repair"]>;
+}>;
+
+/** The one suggestion, in the state's place. */
+function Repair({ page, repair: { from, to, column } }: RepairProps): Html {
+  return (
+    <form method="post" action={paths.repairLink} class="repair">
+      <input type="hidden" name="slug" value={attribute(page.slug)} />
+      <input type="hidden" name="line" value={String(page.line)} />
+      <input type="hidden" name="column" value={String(column)} />
+      <input type="hidden" name="from" value={attribute(from)} />
+      <input type="hidden" name="to" value={attribute(to)} />
+      <button type="submit" class="button small" title={attribute(`Change to ${to}`)}>
+        <span class="truncate" safe>{`Use ${to}`}</span>
+      </button>
+    </form>
+  );
+}
+
+function PageActions({
+  page: { slug, title, line },
+  id,
+}: Readonly<{ page: RepairProps["page"]; id: string }>): Html {
+  return (
+    <Menu id={id} called={`More for ${title}`}>
+      <>
+        <MenuLink href={paths.edit(slug, line)} icon="edit" words={`Edit line ${line}`} />
+        <MenuLink href={paths.history(slug)} icon="history" words="History" />
+        <MenuLink href={paths.linksHere(slug)} icon="link" words="What links here" />
+      </>
+    </Menu>
   );
 }
 
@@ -144,7 +193,7 @@ function MissingText({ page, missing: { kind, address, column, longest } }: Lack
   const picture = address === undefined ? "" : ` of ${address}`;
   const words = kind === "missing-title" ? "Title" : `Alternative text${picture}`;
   return (
-    <form method="post" action={paths.addMissingText} class="missing-text">
+    <form method="post" action={paths.addMissingText} class="row-line missing-text">
       <input type="hidden" name="slug" value={attribute(page.slug)} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="line" value={String(page.line)} />

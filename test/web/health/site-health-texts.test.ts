@@ -18,7 +18,7 @@ const address = "/admin/health/texts";
 
 async function fieldsFor(slug: string, line: number): Promise<Record<string, string>> {
   const { text } = await ada.get("/admin/health");
-  const forms = text.match(/<form[^>]*class="missing-text">.*?<\/form>/gs) ?? [];
+  const forms = text.match(/<form[^>]*class="row-line missing-text">.*?<\/form>/gs) ?? [];
   const own = forms.find(
     (form) => form.includes(`value="${slug}"`) && form.includes(`name="line" value="${line}"`),
   );

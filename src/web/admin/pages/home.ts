@@ -3,7 +3,7 @@ import type { PageView } from "../../../../views/tree/row.tsx";
 import { orAbsence } from "../../../core/absence.ts";
 import type { Review } from "../../../core/change/review.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
-import type { ProblemKind, SiteHealth } from "../../../core/health/site-health.ts";
+import type { SiteHealth } from "../../../core/health/site-health.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
@@ -19,6 +19,7 @@ import type { SitePages } from "../../../core/site/site-pages.ts";
 import { slug } from "../../../core/slug/slug.ts";
 import { savedView } from "../saved-view.ts";
 import { timeView } from "../time-view.ts";
+import { problemLooks } from "./problem-looks.ts";
 import { noChoices, placeInList } from "./shown-site.ts";
 import { knownOfPages } from "./tree-listing.ts";
 import { type KnownOfPages, pageView } from "./tree-rows.ts";
@@ -140,21 +141,13 @@ function inReview({ open, now }: KnownOfPages, session: Session) {
   };
 }
 
-/** What keeps readers from something; Health lists the rest, too. */
-const looks: Partial<Readonly<Record<ProblemKind, Pick<BrokenView, "icon" | "words">>>> = {
-  "does-not-compile": { icon: "warning", words: "Doesn't compile" },
-  "broken-link": { icon: "unlink", words: "Broken link" },
-  "broken-anchor": { icon: "unlink", words: "No such heading" },
-  "missing-image": { icon: "picture", words: "Image missing" },
-};
-
 function broken({ siteHealth }: HomeParts, pages: readonly IndexedPage[]) {
   const titles = new Map<string, string>(pages.map(({ slug, title }) => [slug, title]));
   const all = siteHealth.lastProblems.flatMap(({ slug, kind, line, address }): BrokenView[] => {
-    const look = looks[kind];
+    const { is, icon, words } = problemLooks[kind];
     const title = slug === null ? undefined : titles.get(slug);
-    if (!look || slug === null || title === undefined) return [];
-    return [{ ...look, slug, title, line: line ?? 1, address }];
+    if (is !== "broken" || slug === null || title === undefined) return [];
+    return [{ icon, words, slug, title, line: line ?? 1, address }];
   });
   return { total: all.length, first: all.slice(0, MOST) };
 }

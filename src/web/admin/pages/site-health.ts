@@ -20,6 +20,7 @@ import { signedIn } from "../../request/signed-in.ts";
 import { goTo, page } from "../../respond.ts";
 import { awayView } from "../away-view.ts";
 import { type PlaceLabels, placeLabels } from "../place-labels.ts";
+import { problemLooks } from "./problem-looks.ts";
 
 type Parts = Readonly<{
   siteHealth: SiteHealth;
@@ -143,7 +144,8 @@ async function groupsOf(
     hint,
     total: all.flat().length,
     more: all.slice(shown.length).flat().length,
-    isOpen: kind !== "orphan" && kind !== "unused-upload",
+    id: kind,
+    look: problemLooks[kind],
     problems: shown.map(([first, ...others]) => ({
       ...problemView(first, repairs.get(first), titles),
       versions: others.flatMap(({ slug, line }) =>
@@ -191,6 +193,7 @@ function problemView(
   const at = line ?? 1;
   return {
     message,
+    address,
     page: slug === null ? undefined : { slug, title: titles.get(slug) ?? (slug || "Home page"), line: at },
     repair:
       to === undefined || address === undefined ? undefined : { from: address, to, column: column ?? 1 },
