@@ -11,7 +11,7 @@ test("the edges of a table add a row and a column, each as one step of undo, and
   const page = await editDraft("edges", table);
   await caretAfter(page, "Above");
   const edge = (name: string) => page.getByRole("button", { name: new RegExp(`^Add ${name} `) });
-  const below = page.getByText("Below");
+  const below = page.getByText("Below", { exact: true });
   const place = await below.boundingBox();
 
   await page.getByRole("cell", { name: "b" }).hover();
