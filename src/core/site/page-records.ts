@@ -125,7 +125,7 @@ export class PageRecords {
    * then have what they said before, or are missing, and it is not whole. @throws Unavailable
    */
   async of(slugs: ReadonlySet<Slug>, patienceMs?: number): Promise<ReadPages> {
-    this.#first = slugs;
+    this.#first = new Set([...slugs, ...this.#first]);
     let isOver = false;
     const whole = this.published();
     const over = (patienceMs === undefined ? whole : within(patienceMs, whole)).then(() => {
@@ -180,6 +180,7 @@ export class PageRecords {
       if (unread.size > 0) await orAbsence(pageRecords?.forgetAllBut([...wanted]) ?? Promise.resolve());
     } finally {
       this.#reading = undefined;
+      this.#first = new Set();
     }
     this.#known = known;
     this.#tries = new Map([...this.#tries].filter(([key]) => wanted.has(key)));

@@ -12,7 +12,7 @@ type Deps = Readonly<{
   /** As the site's configuration says it. */
   saidUrl?: string | undefined;
   generator: string | undefined;
-  siteIndex: Pick<SiteIndex, "addressesOf">;
+  siteIndex: Pick<SiteIndex, "addressOf">;
   sitePlaces: Pick<SitePlaces, "bases" | "linkBase">;
 }>;
 
@@ -29,11 +29,11 @@ export class SiteAddresses {
     const { saidUrl, siteUrl = built ?? saidUrl, generator, siteIndex, sitePlaces } = this.#deps;
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(sitePlaces.linkBase());
-    const { value: addressOf } = await orAbsence(siteIndex.addressesOf());
+    const { value: own } = await orAbsence(siteIndex.addressOf(slug));
     const { value: bases = [] } = await orAbsence(sitePlaces.bases());
     const root = siteUrl.endsWith(base) ? siteUrl.slice(0, siteUrl.length - base.length) : siteUrl;
     const plain = isFirstOfFolder(nameOf(slug)) ? folderOf(slug) : slug;
-    const address = addressOf?.(slug) ?? `/${plain}`;
+    const address = own ?? `/${plain}`;
     const encoded = (path: string) => path.split("/").map(encodeURIComponent).join("/");
     if (generatorCalled(generator).isFragment) return `${root}${base}/#${encoded(address)}`;
     return root + encoded(fromRootOf(address, bases) ?? base + address);

@@ -58,7 +58,7 @@ type Deps = Readonly<{
   folders: PageFolders;
   question?: OpenQuestion | undefined;
   dialects: Pick<PageDialects, "of">;
-  records: Pick<PageRecords, "published" | "soFar" | "last" | "read">;
+  records: Pick<PageRecords, "published" | "soFar" | "last" | "read" | "of">;
   branch: Pick<Branch, "withDeadline">;
   siteSettings: Pick<SettingsOfSite, "read" | "last">;
   sitePlaces: Pick<SitePlaces, "built">;
@@ -90,6 +90,9 @@ const LIST_PATIENCE_MS = 50;
 
 /** How long editors and searches wait for texts of other pages, in milliseconds. */
 const PATIENCE_MS = 3000;
+
+/** How long it waits for what a page says of its address. */
+const ADDRESS_PATIENCE_MS = 1000;
 
 const nothing = new PublishedRecords(new Map(), new Map());
 const noParts: Parts = new Map();
@@ -224,6 +227,19 @@ export class SiteIndex {
   /** Returns where readers find each page below the address of the folder of pages; undefined where that can't be known. */
   async addressesOf(): Promise<(slug: Slug) => string | undefined> {
     return this.#placed((built, ...page) => built.of(...page));
+  }
+
+  /** As `addressesOf`, of one page; it waits no longer than that page is read, and not for long. */
+  async addressOf(slug: Slug): Promise<string | undefined> {
+    const { pages, records, sitePlaces } = this.#deps;
+    const [built, places, read] = await Promise.all([
+      sitePlaces.built(),
+      pages.places(),
+      records.of(new Set([slug]), ADDRESS_PATIENCE_MS),
+    ]);
+    const record = read.records.get(slug);
+    const drafted = record ?? (await this.#drafted.read(this.lastRead)).get(slug)?.record;
+    return built.of(places.of(slug), drafted?.ownAddress, record);
   }
 
   /** Returns the path of each page on the built site; undefined where that can't be known. */

@@ -20,7 +20,7 @@ function addressOf(
   const addresses = new SiteAddresses({
     siteUrl,
     generator,
-    siteIndex: { addressesOf: async () => () => placed },
+    siteIndex: { addressOf: async () => placed },
     sitePlaces: {
       linkBase: async () => base,
       bases: async () => [
@@ -69,9 +69,26 @@ test("while the repository is away, the address is the plain one", async () => {
   const addresses = new SiteAddresses({
     siteUrl,
     generator: undefined,
-    siteIndex: { addressesOf: away },
+    siteIndex: { addressOf: away },
     sitePlaces: { bases: away, linkBase: away },
   });
 
   expect(await addresses.addressOf(slug("tea"))).toBe(`${siteUrl}/tea`);
+});
+
+test("what somebody set goes before where a build put the site, and that before what its configuration says", async () => {
+  const addresses = (set: string | undefined, said: string | undefined) =>
+    new SiteAddresses({
+      siteUrl: set,
+      saidUrl: said,
+      generator: undefined,
+      siteIndex: { addressOf: async () => undefined },
+      sitePlaces: { linkBase: async () => "", bases: async () => [] },
+    });
+  const [set, said, built] = ["https://set.dev", "https://said.dev", "https://built.dev"];
+
+  expect(await addresses(set, said).addressOf(slug("a"), built)).toBe(`${set}/a`);
+  expect(await addresses(undefined, said).addressOf(slug("a"), built)).toBe(`${built}/a`);
+  expect(await addresses(undefined, said).addressOf(slug("a"))).toBe(`${said}/a`);
+  expect(await addresses(undefined, undefined).addressOf(slug("a"))).toBeUndefined();
 });
