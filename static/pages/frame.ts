@@ -66,6 +66,7 @@ type Asked = Readonly<{
 
 document.addEventListener("htmx-after-swap", (event) => {
   if (targetOf(event) !== middle) return;
+  showCounts((event as CustomEvent<{ ctx: Asked }>).detail.ctx.text);
   markCurrent();
   const at = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (at) at.scrollIntoView();
@@ -79,6 +80,17 @@ document.addEventListener("htmx-after-swap", (event) => {
   if (document.activeElement === document.body)
     document.getElementById("main")!.focus({ preventScroll: true });
 });
+
+/** The frame's own links keep the focus, and get the counts of the page that came. */
+function showCounts(page: string): void {
+  const counts = ".head-links a, .tree-work a";
+  const fresh = new DOMParser().parseFromString(page, "text/html").querySelectorAll(counts);
+  for (const [nth, link] of document.querySelectorAll(counts).entries()) {
+    link.querySelector(".count")?.remove();
+    const count = fresh[nth]?.querySelector(".count");
+    if (count) link.append(count);
+  }
+}
 
 /** Says which link of the frame leads to the page that is shown. */
 function markCurrent(): void {

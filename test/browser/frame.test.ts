@@ -7,7 +7,7 @@ import { isFocused, link } from "../support/roles.ts";
 import { testSite } from "../support/site.ts";
 
 const { openPage } = browserOfTests();
-const { server } = await testSite({
+const { server, ada } = await testSite({
   files: {
     "content/index.mdx": "# Welcome\n",
     "content/guide/install.mdx": "# Install\n",
@@ -46,6 +46,18 @@ test("from page to page the tree stays as it is, with its scroll and the focus",
   await page.goBack();
   await main(page, "Health");
   expect(path(page)).toBe("/admin/health");
+});
+
+test("the counts of the header are those of the page that came", async () => {
+  const page = await open("/admin/settings");
+  await mark(page);
+  await ada.save("p2", "# Page 2, changed\n");
+  await link(page.locator("#tree"), "Health").click();
+  await main(page, "Health");
+
+  expect(await page.locator(".head-links").textContent()).toMatch(/^Changes\s*1$/);
+  expect(await isMarked(page)).toBe(true);
+  await ada.delete("/api/admin/drafts?slug=p2");
 });
 
 test("the editor is loaded as a whole, and the tree is there at once, where it was, with its page marked", async () => {
