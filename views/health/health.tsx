@@ -56,11 +56,10 @@ export function Health({ page: { away, pages, groups, refusal } }: { page: Healt
       <PageHead
         title="Health"
         lead={
-          <span safe>
-            {away === undefined
-              ? `${counted(pages, "published page")}. Drafts are checked when they are published.`
-              : "Drafts are checked when they are published."}
-          </span>
+          <>
+            {away === undefined && <span safe>{`${counted(pages, "published page")}. `}</span>}
+            Drafts are checked when they are published.
+          </>
         }
       />
       {refusal !== undefined && (

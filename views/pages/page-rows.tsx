@@ -89,8 +89,7 @@ function PageState({ page: { badge, staged, review, notLive } }: { page: PageVie
     return <State is="failed" words="Build failed" href={paths.commit(notLive.sha)} />;
   if (review !== undefined)
     return <State is="review" words={`In review #${review}`} href={paths.review(review)} />;
-  if (staged !== undefined)
-    return <State is={staged} words={staged === "moved" ? "Moved" : "Deleted"} href={paths.drafts} />;
+  if (staged !== undefined) return <State is={staged} words={staged === "moved" ? "Moved" : "Deleted"} />;
   if (badge === "Draft") return <State is="new" words="New" />;
   if (badge === "Changed") return <State is="changed" words="Changed" />;
   if (notLive !== undefined)
