@@ -40,21 +40,6 @@ export function Shortcuts(): Html {
   );
 }
 
-/** Opens the list of shortcuts, also without script. */
-export function ShortcutsButton(): Html {
-  return (
-    <button
-      type="button"
-      class="button quiet icon-only"
-      aria-label="Shortcuts"
-      title="Shortcuts (?)"
-      {...{ command: "show-modal", commandfor: "shortcuts" }}
-    >
-      ?
-    </button>
-  );
-}
-
 function List({ commands }: { commands: readonly Command[] }): Html {
   return (
     <dl class="shortcuts">
