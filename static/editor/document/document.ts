@@ -13,7 +13,6 @@ import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
 import { watchPictures } from "../../missing-pictures.ts";
 import { watchWideParts } from "../../wide-parts.ts";
-import { lazy } from "../lazy.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
 import { heldLine } from "./held-line.ts";
 import { sourceKeys } from "./keys/index.ts";
@@ -132,7 +131,7 @@ export class PageDocument {
 
   /** Colors come to a source that was opened before them. */
   async #colored(): Promise<void> {
-    await lazy(loadLater());
+    await loadLater().catch(() => {}); // the source is written without them, too
     if (this.#shown === "source") this.view.dispatch({ effects: this.#preview.reconfigure(this.#inSource) });
   }
 
