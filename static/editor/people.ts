@@ -29,7 +29,7 @@ export function showPeople(others: Others): void {
   document.querySelector("#people")!.replaceChildren(...circles);
 }
 
-export function othersInWords(others: Others): string {
+function othersInWords(others: Others): string {
   const names = (people: Others) => new Intl.ListFormat("en").format(people.map(({ name }) => name));
   const writing = others.filter(isWriting);
   const reading = others.filter((other) => !isWriting(other));

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { caretAfter, pageText, save, testEditor, write } from "../support/editor.ts";
-import { button } from "../support/roles.ts";
+import { caretAfter, pageText, save, showView, testEditor, write } from "../support/editor.ts";
 
 const { editDraft, draftOf } = await testEditor();
 
@@ -79,10 +78,10 @@ test("the form of the front matter changes one value, and keeps the focus", asyn
 test("the source view shows the whole page, and an edit there changes nothing else", async () => {
   const page = await editDraft("tea/source", tea);
 
-  await button(page, "Source").click();
+  await showView(page, "source");
   await pageText(page).press("Control+End");
   await page.keyboard.type("+ milk");
-  await button(page, "Page").click();
+  await showView(page, "page");
   await save(page);
 
   expect(await contentOf("tea/source")).toBe(`${tea}+ milk`);

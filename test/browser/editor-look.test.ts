@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { caretAfter, pageText, showSource } from "../support/editor.ts";
+import { caretAfter, pageText, showView } from "../support/editor.ts";
 import { expectGoodLooks } from "../support/looks.ts";
 import { startServer } from "../support/server.ts";
 
@@ -79,7 +79,7 @@ const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   "the source": async (page) => {
     await page.keyboard.press("Escape");
-    await showSource(page);
+    await showView(page, "source");
   },
 };
 

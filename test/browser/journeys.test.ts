@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
 
-import { caretAfter, pageText, paste, save, testEditor, write } from "../support/editor.ts";
+import { caretAfter, pageText, paste, save, showView, testEditor, write } from "../support/editor.ts";
 import { git, gitBytes } from "../support/git.ts";
 import { firstPage, publish, writeFirstPage } from "../support/journey.ts";
 import { button, dialog, heading, link } from "../support/roles.ts";
@@ -30,7 +30,7 @@ test("at 200 % a first page leads from the sign-in to its commit, which holds wh
 
   await writeFirstPage(page, "Black tea");
 
-  await heading(page, "Update Black tea").waitFor();
+  await heading(page, "Add Black tea").waitFor();
   expect(await published("content/black-tea.mdx")).toBe(firstPage("Black tea"));
   expect(await lastChanges()).toBe("A\tcontent/black-tea.mdx");
   expect(
@@ -105,11 +105,11 @@ test("edits of a component, a broken block and the source leave the rest unchang
   await page.keyboard.type(" All.");
   await caretAfter(page, "<Open");
   await page.keyboard.type("ed /");
-  await button(page, "Source").click();
+  await showView(page, "source");
   await pageText(page).press("Control+Home");
   await page.keyboard.press("End");
   await page.keyboard.type(" up");
-  await button(page, "Page").click();
+  await showView(page, "page");
   await pageText(page).getByText("Mixed up").waitFor();
   await publish(page);
 

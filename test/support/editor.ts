@@ -102,10 +102,10 @@ export async function save(page: Page): Promise<void> {
   await says(page, /^Saved$/);
 }
 
-/** Shows the page's text as it is written. */
-export async function showSource(page: Page): Promise<void> {
+/** Shows the page's text as it is written, or as it reads. */
+export async function showView(page: Page, view: "source" | "page"): Promise<void> {
   await page.locator(".bar summary").click();
-  await page.locator("[data-action=source]").click();
+  await page.locator(`.bar [data-action=${view}]`).click();
 }
 
 /** Inserts an item of the menu after the last block. */

@@ -111,6 +111,11 @@ function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView 
   );
 }
 
+/** Screen readers say what the button does, not its keys. */
 function Keys({ of }: { of: Command }): Html {
-  return <kbd safe>{keysIn(of.keys[0]!).join(" ")}</kbd>;
+  return (
+    <span class="keys" aria-hidden="true">
+      <kbd safe>{keysIn(of.keys[0]!).join(" ")}</kbd>
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { holds, pageText, testEditor } from "../../support/editor.ts";
+import { holds, pageText, showView, testEditor } from "../../support/editor.ts";
 import { expectGoodLooks } from "../../support/looks.ts";
 import { button, isFocused, says } from "../../support/roles.ts";
 
@@ -148,7 +148,7 @@ test("the menu finds too, for people without a keyboard, and so do the keys outs
   await button(panel(page), "Close").click();
   await panel(page).waitFor({ state: "detached" });
 
-  await button(page, "Source").focus();
+  await page.locator(".bar summary").focus();
   await page.keyboard.press("Control+f");
 
   await isFocused(find(page));
@@ -157,14 +157,14 @@ test("the menu finds too, for people without a keyboard, and so do the keys outs
 
 test("find works in the source, and stays open from one view to the other", async () => {
   const page = await editDraft("source-find", "---\ntitle: Tea\n---\n\ntea\n");
-  await button(page, "Source").click();
+  await showView(page, "source");
   await isFocused(pageText(page));
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Control+f");
   await page.keyboard.type("tea");
   await says(page, "1 of 2");
 
-  await button(page, "Page").click();
+  await showView(page, "page");
   await isFocused(pageText(page));
   await page.keyboard.press("F3");
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Locator, Page, Route } from "playwright-core";
 
 import { answerFirst } from "../../support/browser.ts";
-import { begins, caretAfter, holds, pageText, save, testEditor } from "../../support/editor.ts";
+import { begins, caretAfter, holds, pageText, save, showView, testEditor } from "../../support/editor.ts";
 import { button, heading, isFocused } from "../../support/roles.ts";
 import { reloadWithoutDocument } from "./held-document.ts";
 
@@ -201,9 +201,9 @@ test("what is typed just before the source is shown, or the page is published, i
   const page = await editDraft("matter/soon", tea);
 
   await field(page, "Title").fill("Green tea");
-  await button(page, "Source").click();
+  await showView(page, "source");
   await pageText(page).getByText("Green tea").waitFor();
-  await button(page, "Page").click();
+  await showView(page, "page");
   await field(page, "Title").fill("Black tea");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("dialog", { name: "Publish" }).getByText("Black tea").first().waitFor();

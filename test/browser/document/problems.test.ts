@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { pageText, testEditor, write } from "../../support/editor.ts";
-import { button } from "../../support/roles.ts";
+import { pageText, showView, testEditor, write } from "../../support/editor.ts";
 
 const { editDraft } = await testEditor();
 
@@ -32,13 +31,13 @@ test("after an edit of the source, what is wrong is said of the text that is the
   const problem = pageText(page).locator(".doc-problem");
   await problem.waitFor();
 
-  await button(page, "Source").click();
+  await showView(page, "source");
   await problem.waitFor({ state: "detached" });
   await pageText(page).press("Control+Home");
   await page.keyboard.press("End");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("}\n\nThree {");
-  await button(page, "Page").click();
+  await showView(page, "page");
   await problem.waitFor();
 
   const texts = await pageText(page).locator(".cm-line, .doc-problem").allTextContents();

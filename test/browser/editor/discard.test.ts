@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { caretAfter, pageText, save, testEditor, write } from "../../support/editor.ts";
+import { caretAfter, pageText, save, showView, testEditor, write } from "../../support/editor.ts";
 import { button, link, says } from "../../support/roles.ts";
 
 const { edit, editDraft, editPublished, draftOf } = await testEditor();
 
 const contentOf = async (slug: string): Promise<string> => (await draftOf(slug)).content;
 const more = (page: Page) => page.getByLabel("More", { exact: true });
-const changes = (page: Page) => link(page.locator(".tools"), "Changes");
+const changes = (page: Page) => link(page.locator(".bar"), "View changes");
 
 async function discard(page: Page): Promise<void> {
   await more(page).click();
@@ -38,7 +38,7 @@ test("discarding includes unsaved typing, and leaving the page saves nothing", a
 
 test("Undo restores every word of a discarded draft, also those typed during the save", async () => {
   const page = await editDraft("typed/while-saving", "One.\n");
-  await button(page, "Source").click();
+  await showView(page, "source");
   await pageText(page).press("Control+End");
   await page.keyboard.type("Before.");
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { holds, pageText, save, showSource, testEditor, write } from "../../support/editor.ts";
+import { holds, pageText, save, showView, testEditor, write } from "../../support/editor.ts";
 import { git } from "../../support/git.ts";
 import { expectNoFindings } from "../../support/looks.ts";
 import { button, dialog, heading, isFocused, link, says } from "../../support/roles.ts";
@@ -137,7 +137,7 @@ test("in a long review the buttons stay in view", async () => {
 test("closing the publish dialog returns to the source view with its text", async () => {
   const page = await editDraft("from-source", "# From the source\n");
 
-  await showSource(page);
+  await showView(page, "source");
   await pageText(page).press("Control+End");
   await page.keyboard.type("Typed.");
   await link(page, "Publish…").click();

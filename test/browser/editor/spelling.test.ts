@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Page } from "playwright-core";
 
-import { pageText, showSource, testEditor } from "../../support/editor.ts";
+import { pageText, showView, testEditor } from "../../support/editor.ts";
 
 const { editDraft } = await testEditor({
   settings: { SITE_LANG: "en-GB" },
@@ -36,7 +36,7 @@ test("words are checked in the page's language, code and addresses are not, and 
   for (const words of ["inline", "https://a.example", "block"]) {
     expect([words, await spellingOf(page, words)]).toEqual([words, { spellcheck: false, translate: false }]);
   }
-  await showSource(page);
+  await showView(page, "source");
   expect(await spellingOf(page, "block")).toEqual({ spellcheck: false, translate: false });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-import { pageText, showSource, testEditor } from "../../support/editor.ts";
+import { pageText, showView, testEditor } from "../../support/editor.ts";
 
 type Shown = Readonly<{ isSource?: boolean; mayComplain?: RegExp }>;
 
@@ -11,7 +11,7 @@ export async function editorAlone() {
   return async (text = "", { isSource = false, mayComplain }: Shown = {}): Promise<Page> => {
     pages += 1;
     const page = await editDraft(`alone/${pages}`, text, { mayComplain });
-    if (isSource) await showSource(page);
+    if (isSource) await showView(page, "source");
     await pageText(page).focus();
     await page.keyboard.press("Control+End");
     return page;
