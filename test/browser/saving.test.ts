@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { save, statesOf, testEditor, write } from "../support/editor.ts";
-import { button, dialog, link, says } from "../support/roles.ts";
+import { button, dialog, says } from "../support/roles.ts";
 
 const { server, grace, openPage, editDraft, editPublished, draftOf } = await testEditor();
 
@@ -18,7 +18,7 @@ test("a page saves automatically after a pause, and when it closes", async () =>
   await says(page, /^Saved$/);
   const afterPause = await contentOf("saving/itself");
   await page.keyboard.type("B");
-  await link(page, "Home").click();
+  await page.locator(".head .site").click();
   await page.getByRole("searchbox", { name: "Search pages" }).waitFor();
 
   expect(afterPause).toBe("One. A\n");

@@ -13,7 +13,7 @@ test("an address that is no page can be looked at and left, and stays no page", 
   await pageText(page).click();
   await page.clock.fastForward(10_000);
   await page.evaluate("dispatchEvent(new Event('online'))");
-  await link(page, "Home").click();
+  await page.locator(".head .site").click();
   await page.getByRole("searchbox", { name: "Search pages" }).waitFor();
 
   expect(saves).toEqual([]);
