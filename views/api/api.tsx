@@ -58,13 +58,13 @@ export function Api({ api: { version, groups, schemas } }: { api: ApiView }): Ht
         <section aria-labelledby="schemas">
           <h2 id="schemas">Types</h2>
           {schemas.map(({ name, description, fields }) => (
-            <section class="api-schema" aria-labelledby={attribute(`schema-${name}`)}>
+            <div class="api-schema">
               <h3 id={attribute(`schema-${name}`)} safe>
                 {name}
               </h3>
               {description !== undefined && <p safe>{description}</p>}
               <Fields fields={fields} label={name} />
-            </section>
+            </div>
           ))}
         </section>
       </div>
