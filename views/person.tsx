@@ -36,35 +36,6 @@ export function Person({ person, size, isNamedBeside }: Props): Html {
   );
 }
 
-type PeopleProps = Readonly<{ people: readonly PersonView[]; called: string; size?: "small" }>;
-
-/** The most circles that are shown; more are a number. */
-const MOST = 4;
-
-/** Circles beside each other. They have room for four; of more, three and how many others. */
-export function People({ people, called, size }: PeopleProps): Html {
-  const shown = people.length > MOST ? people.slice(0, MOST - 1) : people;
-  const others = people.slice(shown.length).map(({ name }) => name);
-  return (
-    <span class="people" role="group" aria-label={called}>
-      {shown.map((person) => (
-        <Person person={person} size={size} />
-      ))}
-      {others.length > 0 && (
-        <span
-          class="count"
-          role="img"
-          aria-label={attribute(others.join(", "))}
-          title={attribute(others.join(", "))}
-          safe
-        >
-          {`+${others.length}`}
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** "Ada, 2 minutes ago": who did something, and when. */
 export function Who({ person, time }: { person: PersonView; time?: TimeView | undefined }): Html {
   return (

@@ -1,7 +1,7 @@
 import { Empty } from "../../views/empty.tsx";
 import { FloatingBar } from "../../views/floating-bar.tsx";
 import { Menu, MenuLink } from "../../views/menu.tsx";
-import { People, Person, type PersonView, Who } from "../../views/person.tsx";
+import { Person, type PersonView, Who } from "../../views/person.tsx";
 import { Row } from "../../views/row.tsx";
 import { PageHead, Section } from "../../views/section.tsx";
 import { Mark, State, type StateName } from "../../views/state.tsx";
@@ -129,8 +129,7 @@ export const parts: View = {
         const states = names.map((is) => State({ is, words: words[is] }));
         const marks = names.map((is) => Mark({ is, words: words[is] }));
         const circles = [
-          People({ people, called: "Here now" }),
-          People({ people: people.slice(0, 2), called: "On this page", size: "small" }),
+          ...people.map((person) => Person({ person })),
           Person({ person: people[0]!, size: "large" }),
         ];
         const lines = await Promise.all([states, marks, circles].map((line) => Promise.all(line)));
