@@ -11,8 +11,6 @@ import { Notice } from "../../views/notice.tsx";
 import { HeldNotice } from "../../views/publish/held.tsx";
 import { Removed } from "../../views/publish/removal.tsx";
 import { Unclear } from "../../views/publish/unclear.tsx";
-import type { RowsView } from "../../views/tree/entry.ts";
-import { RowsInside } from "../../views/tree/rows.tsx";
 import { slowText } from "../support/texts.ts";
 import { pageOf, texts } from "./blocks.ts";
 import {
@@ -147,52 +145,6 @@ const longPage = [
   .map((heading) => `${heading}\n\nText.\n`)
   .join("\n");
 
-const openTree = (rows: RowsView): Part[] => [
-  { at: "#tree", attributes: { hidden: undefined } },
-  { at: "#tree-rows", html: RowsInside({ rows, away: undefined }) },
-];
-
-const rowOf = (slug: string, title: string, badge?: "Draft" | "Changed") => ({
-  place: { folder: slug },
-  name: title,
-  page: { slug, title, badge },
-});
-
-const besideInstall: RowsView = {
-  place: {},
-  beside: "guide/install",
-  entries: [
-    rowOf("", "Welcome"),
-    {
-      ...rowOf("guide", "The guide"),
-      inside: {
-        pages: 2,
-        drafts: 1,
-        rows: {
-          place: { folder: "guide" },
-          beside: "guide/install",
-          entries: [
-            rowOf("guide/install", "Install it", "Changed"),
-            rowOf("guide/update", "Update it", "Draft"),
-          ],
-        },
-      },
-    },
-    { place: { folder: "reference" }, name: "reference", inside: { pages: 5000, drafts: 0 } },
-  ],
-};
-
-const besideLong: RowsView = {
-  place: {},
-  beside: longSlug,
-  entries: [
-    rowOf(longSlug, longTitle, "Changed"),
-    { place: { folder: "long" }, name: longWord, inside: { pages: 2, drafts: 0 } },
-    rowOf("right", rtlTitle, "Draft"),
-  ],
-  more: { from: 200, count: 4807 },
-};
-
 const holding = (name: string, content: string): State => ({ name, render: () => editor({ content }) });
 
 /** The page's state, in the words of the server or `static/editor`. */
@@ -318,14 +270,6 @@ export const editorView: View = {
           folders: rtlFolders,
           state: `${rtlName} saved a newer version`,
         }),
-    },
-    {
-      name: "the tree of pages beside it",
-      render: () => editor({}, ...openTree(besideInstall)),
-    },
-    {
-      name: "the tree of pages with long titles",
-      render: () => editor({ content: longPage }, ...openTree(besideLong)),
     },
     {
       name: "an outline",

@@ -302,7 +302,15 @@ const everything: Work = {
       time: time("yesterday at 11:20"),
     },
   ),
-  mine: some(update, rtl),
+  mine: some(
+    {
+      ...update,
+      slug: "de/2.0/guide/update",
+      short: "guide/update",
+      other: { of: "list", label: "Deutsch, 2.0" },
+    },
+    { ...rtl, other: { of: "list", label: longWord } },
+  ),
   broken: {
     total: 1300,
     first: [
@@ -402,6 +410,10 @@ export const pages: View = {
   name: "Pages",
   states: [
     { name: "folders and drafts", render: () => inFrame(tree()) },
+    {
+      name: "at a page",
+      render: () => inFrame(tree({ rows: { ...rows, beside: "guide" } })),
+    },
     { name: "none", render: () => inFrame(of()) },
     { name: "one", render: () => inFrame(of(home)) },
     { name: "long", render: () => inFrame(of(long, { slug: "a", title: longWord })) },
