@@ -34,6 +34,7 @@ type Htmx = Readonly<{ ajax: (verb: string, path: string, options: object) => Pr
 
 async function go(link: HTMLAnchorElement): Promise<void> {
   delete document.documentElement.dataset.sheet;
+  link.closest("dialog")?.close();
   middle.ariaBusy = "true";
   const { htmx } = window as unknown as { htmx: Htmx };
   const address = link.pathname + link.search;
