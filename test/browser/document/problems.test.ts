@@ -59,6 +59,7 @@ test("of a long page only what is near the window is asked for, by itself", asyn
   });
 
   const cup = pageText(page).getByRole("group", { name: "Component Cup" });
+  await page.mouse.move(640, 500);
   while (!(await cup.isVisible())) await page.mouse.wheel(0, 100_000);
   await cup.getByText("of: tea").waitFor();
 
