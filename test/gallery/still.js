@@ -33,8 +33,12 @@ root.dir = asked.get("dir") ?? "";
 
 const { opens, awaits } = JSON.parse(root.dataset.state);
 
+// The frame marks the page at the address of the window, which is none of the product.
+const marked = document.querySelectorAll("[aria-current=page]");
+
 globalThis.shown = new Promise((shown) => {
   addEventListener("DOMContentLoaded", async () => {
+    for (const link of marked) link.setAttribute("aria-current", "page");
     for (const selector of opens) open(await appeared(selector));
     await appeared(awaits);
     shown(true);
