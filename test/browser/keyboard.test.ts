@@ -53,7 +53,7 @@ test("the keyboard alone is enough from sign-in, with a wrong PIN first, to the 
   await tabTo(link(page, "View commit"));
   await page.keyboard.press("Enter");
 
-  await heading(page, "Update By keyboard").waitFor();
+  await heading(page, "Add By keyboard").waitFor();
   expect(await git(repository, "show", "main:content/by-keyboard.mdx")).toBe(
     "---\ntitle: By keyboard\n---\n\nTwo is **bold**\n\nOne.",
   );
