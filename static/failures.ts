@@ -14,4 +14,13 @@ document.addEventListener("htmx-error", (event) => {
   );
 });
 
+// What renews itself leaves no page for the sign-in: the editor asks for that over its text.
+document.addEventListener("htmx-before-response", (event) => {
+  const { ctx } = (event as CustomEvent<{ ctx: Answered }>).detail;
+  if (!ctx.sourceElement.matches("#tree-ask, #page-state")) return;
+  if (ctx.response.headers.has("hx-redirect")) event.preventDefault();
+});
+
+type Answered = Readonly<{ response: Readonly<{ headers: Headers }>; sourceElement: Element }>;
+
 type Failure = Readonly<{ ctx?: { response?: unknown; sourceElement: Element }; error: Error }>;

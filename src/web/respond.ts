@@ -60,6 +60,6 @@ export function seeOther(location: string): Response {
 /** Redirects htmx too, which would follow a 303 without changing the browser's address. */
 export function goTo(request: Request, location: string): Response {
   return wantsPart(request)
-    ? new Response(null, { headers: { "hx-redirect": location } })
+    ? new Response(null, { status: 204, headers: { "hx-redirect": location } })
     : seeOther(location);
 }

@@ -11,7 +11,7 @@ import { testSite } from "../../support/site.ts";
 const HTMX = { "hx-request": "true" };
 const many = Array.from({ length: 450 }, (_, page) => [`docs/many/p${page}.md`, `# Number ${page}\n`]);
 
-const { ada } = await testSite({
+const { ada, server } = await testSite({
   files: {
     "docs/index.mdx": "---\ntitle: Welcome & <hello>\n---\n",
     "docs/guide/index.mdx": "# The guide\n",
@@ -25,6 +25,13 @@ const { ada } = await testSite({
 
 await ada.save("guide/install", "# Install it now\n");
 await ada.save("new/only/draft", "# Just begun\n");
+test("the tree is no failure where the session has ended: htmx goes to the sign-in", async () => {
+  const { status, headers } = await new Client(server.url).get("/admin/tree", HTMX);
+
+  expect(status).toBe(204);
+  expect(headers.get("hx-redirect")).toStartWith("/admin/login?next=");
+});
+
 describe("the tree", () => {
   test("shows the content of the site's folder, the home page first, and the content of each folder", async () => {
     const { status, text } = await ada.get("/admin");

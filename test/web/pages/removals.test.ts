@@ -145,7 +145,7 @@ test("htmx is redirected by a header", async () => {
 
   const answer = await ada.submit("/admin/delete/by-htmx", {}, { "hx-request": "true" });
 
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(204);
   expect(answer.headers.get("hx-redirect")).toStartWith("/admin?discarded=by-htmx&");
 });
 
