@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { browserOfTests } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { button, link } from "../support/roles.ts";
+import { button, heading, link } from "../support/roles.ts";
 import { testSite } from "../support/site.ts";
 
 const { openPage } = browserOfTests();
@@ -15,6 +15,7 @@ test.each([true, false])("a token is made, used and revoked, with scripts: %p", 
   const page = await openPage(`${server.url}/admin/settings`, { name: "Ada", context });
 
   await link(page, "New token").click();
+  await heading(page, "New token").waitFor();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Folders").fill("guide");
   await button(page, "Create token").click();
