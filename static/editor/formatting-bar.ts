@@ -16,7 +16,8 @@ bar.addEventListener("focusin", ({ target }) => {
 });
 
 bar.addEventListener("keydown", (event) => {
-  const group = levels.contains(event.target as Node) ? items : buttons;
+  const inBar = buttons.filter((button) => !button.disabled && button.checkVisibility());
+  const group = levels.contains(event.target as Node) ? items : inBar;
   const [back, on] = group === items ? ["ArrowUp", "ArrowDown"] : backAndOn();
   const at = group.indexOf(event.target as HTMLButtonElement);
   const next = { [back!]: at - 1, [on!]: at + 1, Home: 0, End: -1 }[event.key];

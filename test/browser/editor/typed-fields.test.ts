@@ -81,7 +81,7 @@ const fields: Readonly<Record<string, Field>> = {
     old: "(/guide)",
     now: "(/new)",
     async open(page) {
-      await page.getByRole("link", { name: "guide" }).click();
+      await pageText(page).getByRole("link", { name: "guide" }).click();
       await button(dialog(page, "Link"), "Edit").click();
     },
   },
