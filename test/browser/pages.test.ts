@@ -59,8 +59,8 @@ test("a row says in words what its draft is, who saved it and when", async () =>
       .getByRole("listitem")
       .filter({ has: link(page, title) })
       .last();
-  expect(await row("Install it").textContent()).toMatch(/guide\/installChangedAda, (now|\d+ minutes? ago)/);
-  expect(await row("Just begun").textContent()).toMatch(/DraftAda, /);
+  expect(await row("Install it").textContent()).toMatch(/guide\/installAAda, (now|\d+ minutes? ago)Changed/);
+  expect(await row("Just begun").textContent()).toMatch(/AAda, .*New/);
   expect(await row("Install it").getByRole("time").getAttribute("title")).toMatch(/^\d+ \w+ \d{4}, \d+:\d+/);
 });
 
