@@ -20,8 +20,8 @@ test("/ opens the list as Ada, and /dev/as/grace signs in as Grace", async () =>
   const { status, headers } = await grace.get("/dev/as/grace");
 
   expect([status, headers.get("location")]).toEqual([303, "/admin"]);
-  expect((await ada.get("/admin")).text).toContain('aria-label="Account: Ada"');
-  expect((await grace.get("/admin")).text).toContain('aria-label="Account: Grace"');
+  expect((await ada.get("/admin")).text).toContain('title="Account: Ada"');
+  expect((await grace.get("/admin")).text).toContain('title="Account: Grace"');
 });
 
 test("three people have drafts, and every state that is hard to reproduce has a page", async () => {
@@ -93,7 +93,7 @@ test("a saved view restarts the server with the same port and data; after an err
   await dev.errors.until(/error: .*\n.*layout\.tsx/);
   await dev.saveUntilStarted(layout, text, 3);
 
-  expect(changed).toBe("<title>Pages, changed · site");
+  expect(changed).toBe("<title>Home, changed · site");
   expect(await titled()).toBe("<title>Pages · site");
 });
 

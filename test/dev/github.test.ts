@@ -17,7 +17,7 @@ afterAll(() => dev[Symbol.asyncDispose]());
 test("with --github, Ada is signed in with GitHub, and authors make their own commits", async () => {
   const history = (await ada.get("/admin/history/states/tea")).text;
 
-  expect((await ada.get("/admin")).text).toContain('aria-label="Account: Ada Lovelace"');
+  expect((await ada.get("/admin")).text).toContain('title="Account: Ada Lovelace"');
   for (const author of ["Ada Lovelace", "Grace Hopper", "Linus Pauling"]) expect(history).toContain(author);
 });
 
