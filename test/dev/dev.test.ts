@@ -94,7 +94,7 @@ test("a saved view restarts the server with the same port and data; after an err
   await dev.saveUntilStarted(layout, text, 3);
 
   expect(changed).toBe("<title>Home, changed · site");
-  expect(await titled()).toBe("<title>Pages · site");
+  expect(await titled()).toBe("<title>Home · site");
 });
 
 test("Control+C ends the server and all its processes", async () => {
