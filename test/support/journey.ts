@@ -10,7 +10,7 @@ export async function writeFirstPage(page: Page, title: string): Promise<void> {
   await page.getByLabel("Team PIN").fill("2468");
   await page.getByLabel("Your name").fill("Ada Lovelace");
   await button(page, "Sign in").click();
-  await link(page, "New page").click();
+  await link(page.locator("main"), "New page").click();
   await page.getByLabel("Title").fill(title);
   await button(page, "Create page").click();
   await pageText(page).waitFor();

@@ -17,6 +17,6 @@ test.each([
 
   await pageText(page).focus();
   await shown.first().waitFor();
-  await page.getByRole("link", { name: "Home", exact: true }).focus();
+  await page.locator(".head .site").focus();
   await shown.first().waitFor({ state: "detached" });
 });
