@@ -35,7 +35,7 @@ test("a block is translated into the named language", async () => {
   await blockAction(page, "Pour.", "Translate with AI");
   await button(page, "Translate").click();
   await page.getByRole("alert").filter({ hasText: "Enter a language" }).waitFor();
-  await page.getByLabel("Language").fill("French");
+  await page.getByRole("textbox", { name: "Language" }).fill("French");
   await button(page, "Translate").click();
   await take(page);
   await pageText(page).getByText("Versez.").waitFor();

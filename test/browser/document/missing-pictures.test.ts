@@ -31,9 +31,9 @@ test("a picture that is not found says what it shows and where it was looked for
   const says = async (page: Page) => {
     for (const words of ["A plan /a.png", "/a b.png", "Framed /guide/c.png", "text /d.png"])
       await page.getByText(`Image not found: ${words}`, { exact: true }).waitFor();
-    expect(await page.locator("main img").evaluateAll((all) => all.every((one) => one.offsetWidth === 0))).toBe(
-      true,
-    );
+    expect(
+      await page.locator("main img").evaluateAll((all) => all.every((one) => one.offsetWidth === 0)),
+    ).toBe(true);
   };
 
   await says(page);
