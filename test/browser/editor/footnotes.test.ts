@@ -8,7 +8,7 @@ test("a footnote is added from the bar, written at the page's end, and its numbe
   const page = await editDraft("footnote/new", "# A\n\nOne fact. \n\nEnd.\n");
   await caretAfter(page, "fact");
 
-  await page.getByRole("button", { name: "Footnote" }).click();
+  await page.getByRole("button", { name: "Footnote", exact: true }).click();
   await page.keyboard.type("Why so");
   await holds(page, "# A\n\nOne fact[^1]. \n\nEnd.\n\n[^1]: Why so\n");
   const numbers = pageText(page).locator("sup");
@@ -34,7 +34,7 @@ test("a footnote gets a number that neither the draft of others nor the publishe
   const page = await editDraft("footnote/taken", "# A\n\nOne.\n");
   await caretAfter(page, "One");
 
-  await page.getByRole("button", { name: "Footnote" }).click();
+  await page.getByRole("button", { name: "Footnote", exact: true }).click();
   await page.keyboard.type("Why so");
 
   await holds(page, "# A\n\nOne[^2].\n\n[^2]: Why so\n");
@@ -46,7 +46,7 @@ test("in code there is none, and the bar says so", async () => {
   const page = await editDraft("footnote/code", "```\none\n```\n");
   await caretAfter(page, "one");
 
-  await page.getByRole("button", { name: "Footnote" }).click();
+  await page.getByRole("button", { name: "Footnote", exact: true }).click();
 
   await page.getByText("There can be no footnote here.").waitFor();
   await holds(page, "```\none\n```\n");
