@@ -38,7 +38,7 @@ test("a build that fails leads to the line, in the note, in the list and when th
   await button(dialog(page, "Publish"), "Publish").click();
   await says(page, "Building…");
   const list = await openPage(`${server.url}/admin`);
-  await link(list, "Building").waitFor();
+  await list.locator("main").getByText("Building").first().waitFor();
 
   await build.end("content/fails.mdx:5:1: Unexpected word");
   await says(page, "Failed");
@@ -46,7 +46,11 @@ test("a build that fails leads to the line, in the note, in the list and when th
   await page.getByText("Unexpected word").waitFor();
   await expectNoFindings(page);
   await list.reload();
-  await link(list, "Build failed").click();
+  await list
+    .locator("main .rows")
+    .getByRole("link", { name: /failed/i })
+    .first()
+    .click();
   await link(list, "fails, line 5").waitFor();
 
   const again = await edit("fails");

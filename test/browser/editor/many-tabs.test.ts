@@ -21,7 +21,8 @@ async function openTabs(slugs: readonly string[], origin = server.url) {
     changed();
   };
   context.on("request", (request) => {
-    if (request.headers().accept === "text/event-stream") streams.add(request);
+    const isNewsOfMenu = request.url().endsWith("/admin/menu/news");
+    if (request.headers().accept === "text/event-stream" && !isNewsOfMenu) streams.add(request);
     changed();
   });
   context.on("requestfinished", end).on("requestfailed", end);
