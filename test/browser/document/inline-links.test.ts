@@ -138,10 +138,12 @@ test("a press with Control opens what a link leads to, and goes to a heading of 
   const page = await open(
     "See [the page](../about.mdx#us) and [the end](#the-end-1).\n\n# The end\n\n## The **end**",
   );
+  await page.context().route("**/admin/edit/about", (route) => route.fulfill({ body: "About" }));
   const opened = page.context().waitForEvent("page");
 
   await page.getByRole("link", { name: "the page" }).click({ modifiers: ["Control"] });
   const other = await opened;
+  await other.waitForLoadState();
   expect(new URL(other.url()).pathname + new URL(other.url()).hash).toBe("/admin/edit/about#us");
   await page.getByRole("link", { name: "the end" }).click({ modifiers: ["Control"] });
 

@@ -20,7 +20,8 @@ test.each(["`coding`", "**bolder**", "*italics*", "~~struck~~", "[linked](/x)", 
       const now = await marked(page);
 
       expect(now.replace("X‸", ""), `${words} words`).toBe(text);
-      expect(now, `${words} words`).toContain(next);
+      // It is not in what begins the next line; that can be the last word of this one.
+      expect(now, `${words} words`).not.toContain(`${/^(?:<kbd>|\W+)/.exec(next)![0]}X‸`);
       expect(Math.abs(last.y - first.y), `${words} words`).toBeLessThan(6);
     }
   },
