@@ -20,8 +20,9 @@ test.each(["`coding`", "**bolder**", "*italics*", "~~struck~~", "[linked](/x)", 
       const now = await marked(page);
 
       expect(now.replace("X‸", ""), `${words} words`).toBe(text);
-      // It is not in what begins the next line; that can be the last word of this one.
-      expect(now, `${words} words`).not.toContain(`${/^(?:<kbd>|\W+)/.exec(next)![0]}X‸`);
+      // It may be the last word of this line: then its marks, which are shown now, can move it to the next.
+      if (/\wX‸/.test(now.slice(now.lastIndexOf("word ") + 5))) continue;
+      expect(now, `${words} words`).toContain(next);
       expect(Math.abs(last.y - first.y), `${words} words`).toBeLessThan(6);
     }
   },
