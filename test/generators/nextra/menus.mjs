@@ -13,7 +13,8 @@ let written = 0;
 async function menuOf({ files, pages }) {
   const meta = new Map();
   for (const [path, text] of Object.entries(files)) {
-    const file = `${import.meta.dir}/${(written += 1)}.mjs`;
+    written += 1;
+    const file = `${import.meta.dir}/${written}.mjs`;
     await Bun.write(file, text);
     meta.set(path, (await import(file)).default);
   }
