@@ -12,7 +12,7 @@ test("the list of shortcuts links to Help, whose search finds a page as the read
 
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Shortcuts" }).getByRole("link", { name: "Help" }).click();
-  await page.waitForURL("**/admin/help");
+  await page.getByRole("navigation", { name: "Help pages" }).waitFor();
   await page.keyboard.press("/");
   await page.keyboard.type("protected branch");
   await page.waitForURL("**/admin/help?q=protected+branch");
