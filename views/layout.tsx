@@ -24,7 +24,10 @@ type Shell = Readonly<{
 type Props = Readonly<{
   shell: Shell;
   title: string;
+  /** The page has a bar of its own, and its scripts: it is loaded as a whole. */
   tools?: Html;
+  /** Another page has the other half of the window. */
+  isBeside?: boolean;
   tree?: Html;
   side?: Html;
   breadcrumbs?: Html;
@@ -43,7 +46,7 @@ export async function Layout(props: Props): Promise<string> {
   const icon = shell.site?.icon;
   const safeNotice = notice ?? "";
   const document = (
-    <html lang="en">
+    <html lang="en" data-bar={props.tools && (props.isBeside ? "beside" : "alone")}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -12,6 +12,8 @@ type Page = Answer &
     name?: string;
     /** The bar of this page, below the header. */
     tools?: Html;
+    /** Another page has the other half of the window. */
+    isBeside?: boolean;
     /** The tree of the site, where this page brings it; else the browser asks for it. */
     tree?: Html;
     /** What belongs to this page, at its end. */

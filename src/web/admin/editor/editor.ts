@@ -147,6 +147,7 @@ async function open(
     title: view.title,
     name,
     tools: EditorTools({ page: view }),
+    isBeside: view.beside !== undefined,
     side: EditorSide(),
     notice: noticeIn(request) ?? publishingNotice(parts.interrupted) ?? (await failedBuild(parts, slug)),
     content: Editor({ page: view }),
