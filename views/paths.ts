@@ -119,6 +119,9 @@ export const paths = {
   changes: (slug: string) => ofPage("changes", slug || "index"),
   changeset: "/admin/changesets",
   publishChanges: "/admin/changesets/publish",
+  /** Asks before what is chosen is discarded. */
+  discardChosen: "/admin/changesets/discarding",
+  discardChanges: "/admin/changesets/discard",
   stage: "/admin/changesets/stage",
   unstage: (slug: string) => ofPage("unstage", slug),
   move: (slug: string) => ofPage("move", slug),

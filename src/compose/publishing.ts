@@ -28,6 +28,7 @@ import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import { Comparisons } from "../core/publication/comparisons.ts";
+import { Discards } from "../core/publication/discards.ts";
 import { EntriesOfPages } from "../core/publication/entries-of-pages.ts";
 import { GivenAddresses } from "../core/publication/given-addresses.ts";
 import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
@@ -167,6 +168,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     continuedDrafts: new ContinuedDrafts({ reviews, store: stores.reviews, drafts: allDrafts }),
     reviewMerging: new ReviewMerging({ ...deps, reviews, store: stores.reviews, drafts: allDrafts }),
     staged: new Staged({ ...deps, store: stores.stagedChanges }),
+    discards: new Discards({ ...deps, staged, navigationDrafts }),
     unpublishedChanges: new UnpublishedChanges({ ...deps, ...stores, navigationDrafts }),
     undoing: new Undoing({ ...deps, publisher }),
     hostChangedElsewhere,

@@ -147,6 +147,26 @@ export class SqlDrafts implements DraftStore {
     });
   }
 
+  discardAll(
+    seen: Parameters<DraftStore["discardAll"]>[0],
+    now: number,
+  ): ReturnType<DraftStore["discardAll"]> {
+    return this.#store.write(function* () {
+      const current: DraftSummary[] = [];
+      for (const { slug, updatedAt } of seen) {
+        const row = yield* first<SummaryRow>(
+          "select slug, updated_at, author from drafts where slug = $slug and active = 1",
+          { slug },
+        );
+        if (row && row.updated_at !== updatedAt) return { discarded: [], changed: toSummary(row) };
+        if (row) current.push(toSummary(row));
+      }
+      for (const { slug } of current)
+        yield* first("update drafts set active = 0, discarded_at = $now where slug = $slug", { slug, now });
+      return { discarded: current.map(({ slug }) => slug) };
+    });
+  }
+
   async discarded(since: number): Promise<DiscardedDraft[]> {
     return (
       await this.#store.all<DiscardedRow>(

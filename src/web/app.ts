@@ -38,6 +38,7 @@ import type { Changesets } from "../core/publication/changesets.ts";
 import type { CheckedPublishing } from "../core/publication/checked-publishing.ts";
 import type { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import type { Comparisons } from "../core/publication/comparisons.ts";
+import type { Discards } from "../core/publication/discards.ts";
 import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { Staged } from "../core/publication/staged.ts";
@@ -183,6 +184,7 @@ export type Parts = Readonly<{
   changesets: Changesets;
   chosenChanges: ChosenChanges;
   staged: Staged;
+  discards: Discards;
   unpublishedChanges: UnpublishedChanges;
   undoing: Undoing;
   reviews: Reviews;

@@ -1,3 +1,4 @@
+import { Discarding, type DiscardingView } from "../../views/changes/discarding.tsx";
 import { Drafts, type DraftsView, type DraftView, type StagedView } from "../../views/changes/drafts.tsx";
 import { type ChangedPageView, Changeset, type ChangesetView } from "../../views/publish/changeset.tsx";
 import type { ChangedLinksView, MoveView } from "../../views/publish/moves.tsx";
@@ -42,8 +43,8 @@ const long: DraftView = {
 const rtl: DraftView = { ...install, slug: "guide/rtl", title: rtlTitle, saved: { ...saved, by: rtlName } };
 
 const longStaged: readonly StagedView[] = [
-  { slug: long.slug, title: longTitle, to: `start/${longWord}`, saved: long.saved },
-  { slug: rtl.slug, title: rtlTitle, to: undefined, saved: rtl.saved },
+  { slug: long.slug, title: longTitle, to: `start/${longWord}`, at: updatedAt, saved: long.saved },
+  { slug: rtl.slug, title: rtlTitle, to: undefined, at: updatedAt, saved: rtl.saved },
 ];
 
 const menu = {
@@ -65,8 +66,8 @@ const drafts: DraftsView = {
       folder: "guide",
       drafts: [install, { ...install, slug: "guide/new", title: "A new page", isNew: true }],
       staged: [
-        { slug: "guide/old", title: "Old news", to: undefined, saved },
-        { slug: "guide/use", title: "Use it", to: "start/use", saved },
+        { slug: "guide/old", title: "Old news", to: undefined, at: updatedAt, saved },
+        { slug: "guide/use", title: "Use it", to: "start/use", at: updatedAt, saved },
       ],
     },
   ],
@@ -121,6 +122,34 @@ export const draftsView: View = {
       render: () =>
         list({ folders: [{ folder: `guide/${longWord}`, drafts: [long, rtl], staged: longStaged }] }),
     },
+  ],
+};
+
+const discarding = (more: Partial<DiscardingView> = {}): Shown => ({
+  title: "Discard changes",
+  name: ada,
+  content: Discarding({
+    page: { drafts: [install, home], staged: [], menu: undefined, refusal: undefined, ...more },
+  }),
+});
+
+export const discardingView: View = {
+  name: "Discard changes",
+  states: [
+    { name: "drafts", render: () => discarding() },
+    {
+      name: "of each kind, one changed meanwhile",
+      render: () =>
+        discarding({
+          staged: drafts.folders[1]!.staged,
+          menu,
+          refusal:
+            "Grace changed “guide/install” after you opened this page. Nothing was discarded. Look at it first.",
+        }),
+    },
+    { name: "a deletion alone", render: () => discarding({ drafts: [], staged: longStaged.slice(1) }) },
+    { name: "long and right to left", render: () => discarding({ drafts: [long, rtl], staged: longStaged }) },
+    { name: "none left", render: () => discarding({ drafts: [] }) },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { apiView } from "./api.ts";
 import { assistant } from "./assistant.ts";
 import { changesView } from "./changes.ts";
-import { changesetView, draftsView } from "./changesets.ts";
+import { changesetView, discardingView, draftsView } from "./changesets.ts";
 import { commits } from "./commits.ts";
 import { comparison } from "./comparison.ts";
 import { conflict, mergeView } from "./conflict.ts";
@@ -39,6 +39,7 @@ export const viewsOfPages: readonly View[] = [
   mergeView,
   changesView,
   draftsView,
+  discardingView,
   changesetView,
   reviewsView,
   reviewView,

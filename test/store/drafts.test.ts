@@ -182,4 +182,24 @@ describe.each(databases)("$name", ({ open }) => {
 
     expect([ofOld, stillThere, ofNew]).toEqual([undefined, 2, 2]);
   });
+
+  test("of several drafts all are discarded, or none where one was saved since", async () => {
+    using opened = await openDrafts();
+    const { drafts } = opened;
+    const save = (slug: typeof home, now: number, seen?: number) =>
+      drafts.save({ slug, content: "text", seen, author: "Ada", now });
+    await save(home, 1);
+    await save(guide, 1);
+    await save(guide, 2, 1);
+    const seen = [home, guide].map((slug) => ({ slug, updatedAt: 1 }));
+
+    const refused = await drafts.discardAll(seen, 3);
+    const left = (await drafts.list()).length;
+    const done = await drafts.discardAll([seen[0]!, { slug: guide, updatedAt: 2 }], 4);
+    const again = await drafts.discardAll(seen, 5);
+
+    expect(refused).toEqual({ discarded: [], changed: { slug: guide, updatedAt: 2, author: "Ada" } });
+    expect([left, done, again]).toEqual([2, { discarded: [home, guide] }, { discarded: [] }]);
+    expect((await drafts.discarded(0)).map(({ discardedAt }) => discardedAt)).toEqual([4, 4]);
+  });
 });

@@ -44,6 +44,8 @@ export type StagedView = Readonly<{
   title: string;
   /** Where the page moves; undefined for a deletion. */
   to: string | undefined;
+  /** Unix milliseconds. */
+  at: number;
   saved: SavedView;
 }>;
 
@@ -104,9 +106,14 @@ export function Drafts({ page }: { page: DraftsView }): Html {
           ))}
           {more > 0 && <p class="muted after-rows" safe>{`${more} more. Publish some of these first.`}</p>}
           <FloatingBar>
-            <button type="submit" class="button primary small">
-              {needReview ? "Ask for review of selected…" : "Publish selected…"}
-            </button>
+            <>
+              <button type="submit" class="button quiet small" formaction={paths.discardChosen}>
+                Discard…
+              </button>
+              <button type="submit" class="button primary small">
+                {needReview ? "Ask for review of selected…" : "Publish selected…"}
+              </button>
+            </>
           </FloatingBar>
         </form>
       )}
@@ -238,22 +245,22 @@ function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Ht
   );
 }
 
-function DraftState({ draft: { isNew, review } }: { draft: DraftView }): Html {
+export function DraftState({ draft: { isNew, review } }: { draft: DraftView }): Html {
   if (review !== undefined)
     return <State is="review" words={`In review #${review}`} href={paths.review(review)} />;
   return isNew ? <State is="new" words="New" /> : <State is="changed" words="Changed" />;
 }
 
 function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean }): Html {
-  const { slug, title, to, saved } = change;
+  const { slug, title, at, saved } = change;
   return (
     <Row
-      box={{ check: <Box name={`staged:${slug}`} value="1" title={title} isChosen={isChosen} /> }}
+      box={{ check: <Box name={`staged:${slug}`} value={String(at)} title={title} isChosen={isChosen} /> }}
       title={title}
       href={paths.edit(slug)}
-      path={to === undefined ? slug || "Home page" : `${to || "/"} · was ${slug || "/"}`}
+      path={stagedPath(change)}
       who={<WhoSaved saved={saved} />}
-      state={to === undefined ? <State is="deleted" words="Deleted" /> : <State is="moved" words="Moved" />}
+      state={<StagedState change={change} />}
       more={
         <Menu id={`of-staged-${encodeURIComponent(slug)}`} called={`More for ${title}`}>
           <>
@@ -265,4 +272,12 @@ function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean })
       }
     />
   );
+}
+
+export function stagedPath({ slug, to }: StagedView): string {
+  return to === undefined ? slug || "Home page" : `${to || "/"} · was ${slug || "/"}`;
+}
+
+export function StagedState({ change: { to } }: { change: StagedView }): Html {
+  return to === undefined ? <State is="deleted" words="Deleted" /> : <State is="moved" words="Moved" />;
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
+import { counted } from "../counted.ts";
 import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
 import type { IconName } from "../icon.tsx";
@@ -8,7 +9,6 @@ import { paths } from "../paths.ts";
 import { Row } from "../row.tsx";
 import { PageHead, Section } from "../section.tsx";
 import { State } from "../state.tsx";
-import { counted } from "../tree/rows.tsx";
 
 export type HealthView = Readonly<{
   away: AwayView | undefined;

@@ -1,9 +1,9 @@
 /** @jsxImportSource @kitajs/html */
+import { counted } from "../counted.ts";
 import { attribute, type Html } from "../html.ts";
 import { Marked, type MarkedView } from "../marked.tsx";
 import { paths } from "../paths.ts";
 import { Row } from "../row.tsx";
-import { counted } from "../tree/rows.tsx";
 
 export type LinkView = Readonly<{ slug: string; title: string }>;
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { AwayView } from "../away.tsx";
 import type { SavedView } from "../changes/changes.tsx";
+import { counted } from "../counted.ts";
 import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Icon, type IconName } from "../icon.tsx";
@@ -16,7 +17,6 @@ import { Time, type TimeView } from "../time.tsx";
 import { Reading } from "../tree/listing.tsx";
 import { PagesAway } from "../tree/pages-away.tsx";
 import type { NotLiveView, PageView } from "../tree/row.tsx";
-import { counted } from "../tree/rows.tsx";
 
 export type HomeView = Readonly<{
   site: HomeSiteView;

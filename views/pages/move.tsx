@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
+import { counted } from "../counted.ts";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { counted } from "../tree/rows.tsx";
 
 export type MovePageView = Readonly<{
   slug: string;

@@ -9,11 +9,11 @@ import {
 } from "../changes/changes.tsx";
 import { type MenuChangeView, MenuWords } from "../changes/drafts.tsx";
 import { PageCard } from "../changes/page-card.tsx";
+import { counted } from "../counted.ts";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
 import type { SignerView } from "../signer.tsx";
-import { counted } from "../tree/rows.tsx";
 import { Assets, type AssetView } from "./assets.tsx";
 import { CommitFields } from "./commit-fields.tsx";
 import {

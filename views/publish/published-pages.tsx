@@ -1,10 +1,10 @@
 /** @jsxImportSource @kitajs/html */
+import { counted } from "../counted.ts";
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Row } from "../row.tsx";
 import { State } from "../state.tsx";
-import { counted } from "../tree/rows.tsx";
 import { HeldWorkTree } from "./held.tsx";
 
 export type PublishedPagesView = Readonly<{

@@ -1,4 +1,5 @@
 /** @jsxImportSource @kitajs/html */
+import { counted } from "../counted.ts";
 import { attribute, type Html } from "../html.ts";
 import { countOf, LinkingPages, type LinksHereView } from "../links/links-here.tsx";
 import { Notice } from "../notice.tsx";
@@ -152,7 +153,9 @@ function Siblings({ legend, siblings }: { legend: string; siblings: readonly Sib
   );
 }
 
-export type RemovedView = Readonly<{ title: string }> &
+export type RemovedView = Readonly<{ kind: "discarded-all"; drafts: number; others: number }> | OfPageView;
+
+type OfPageView = Readonly<{ title: string }> &
   (
     | Readonly<{ kind: "discarded"; slug: string; updatedAt: number; from: "list" | "changes" | "editor" }>
     | Readonly<{ kind: "restored" | "moved" }>
@@ -179,6 +182,8 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
           </>
         </Notice>
       );
+    case "discarded-all":
+      return <DiscardedAll notice={notice} />;
     case "restored":
       return (
         <Notice>
@@ -217,6 +222,28 @@ export function Removed({ notice }: { notice: RemovedView }): Html {
   }
 }
 
+function DiscardedAll({ notice: { drafts, others } }: { notice: DiscardedAllView }): Html {
+  const total = drafts + others;
+  const what = others === 0 ? "draft" : "change";
+  return (
+    <Notice>
+      <>
+        <p safe>
+          {total === 0
+            ? "Nothing was discarded: it was published or discarded before."
+            : `${counted(total, what)} discarded.`}
+        </p>
+        {drafts > 0 && (
+          <a class="button" href={paths.deleted}>
+            Open Trash
+          </a>
+        )}
+      </>
+    </Notice>
+  );
+}
+
+type DiscardedAllView = Extract<RemovedView, { kind: "discarded-all" }>;
 type Reverted = Extract<RemovedView, { kind: "reverted" }>;
 
 /** Restores the draft before, which is a version now; without one, discards the new draft. */

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
+import { counted } from "../counted.ts";
 import { Empty } from "../empty.tsx";
 import type { Html } from "../html.ts";
 import { paths } from "../paths.ts";
@@ -7,7 +8,6 @@ import { Who } from "../person.tsx";
 import { Row } from "../row.tsx";
 import { Count, PageHead, Segments } from "../section.tsx";
 import type { TimeView } from "../time.tsx";
-import { counted } from "../tree/rows.tsx";
 import { type ChecksView, StateOfChecks } from "./checks.tsx";
 import { type ReviewState, StateOfReview } from "./state.tsx";
 import { Watch } from "./watch.tsx";

@@ -1,5 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import type { AwayView } from "../away.tsx";
+import { counted } from "../counted.ts";
 import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { paths, type TreePlace } from "../paths.ts";
@@ -136,9 +137,4 @@ function Holds({ inside: { drafts, notLive } }: { inside: NonNullable<EntryView[
       {drafts > 0 && <Mark is="changed" words={`${counted(drafts, "draft")} inside`} />}
     </span>
   );
-}
-
-/** Returns "1 page" or "5,000 pages". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

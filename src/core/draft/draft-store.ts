@@ -34,6 +34,11 @@ export interface DraftStore {
   clear(slug: Slug, published: { updatedAt: number } | { content: string }): Promise<void>;
   /** Returns the draft's `updatedAt`, if it was discarded. */
   discard(slug: Slug, asked: { seen: number | undefined; now: number }): Promise<number | undefined>;
+  /** Discards those that are as they were seen, or none of them if one was saved since. What is gone already is left out. */
+  discardAll(
+    seen: ReadonlyArray<Readonly<{ slug: Slug; updatedAt: number }>>,
+    now: number,
+  ): Promise<Readonly<{ discarded: readonly Slug[]; changed?: DraftSummary }>>;
   /** `since` is Unix milliseconds. Excludes drafts that a newer one replaced. */
   discarded(since: number): Promise<DiscardedDraft[]>;
   /** Restores nothing over a newer draft. */

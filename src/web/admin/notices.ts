@@ -11,10 +11,14 @@ export type Notice =
   /** An earlier text became the draft of `updatedAt`; `before` is the replaced draft, 0 for none. */
   | Readonly<{ kind: "reverted"; slug: Slug; updatedAt: number; before: number }>
   | Readonly<{ kind: "deleted"; slug: Slug; commit: string }>
+  /** Several changes at once; the drafts among them can be restored. */
+  | Readonly<{ kind: "discarded-all"; drafts: number; others: number }>
   /** The slug from which the shown page was moved. */
   | Readonly<{ kind: "moved"; slug: Slug }>;
 
 export function withNotice(path: string, notice: Notice): string {
+  if (notice.kind === "discarded-all")
+    return `${path}?${new URLSearchParams({ [notice.kind]: String(notice.drafts), others: String(notice.others) })}`;
   const query = new URLSearchParams({ [notice.kind]: notice.slug });
   if (notice.kind === "discarded" || notice.kind === "reverted") query.set("at", String(notice.updatedAt));
   if (notice.kind === "reverted") query.set("before", String(notice.before));
@@ -31,6 +35,11 @@ export function noticeIn(request: Request): Html | undefined {
 }
 
 function viewOf(query: URLSearchParams, from: "list" | "changes" | "editor"): RemovedView | undefined {
+  if (query.has("discarded-all")) {
+    const [drafts, others] = [Number(query.get("discarded-all")), Number(query.get("others"))];
+    const areCounts = [drafts, others].every((each) => Number.isSafeInteger(each) && each >= 0);
+    return areCounts ? { kind: "discarded-all", drafts, others } : undefined;
+  }
   const kind = (["discarded", "restored", "reverted", "deleted", "moved"] as const).find((kind) =>
     query.has(kind),
   );

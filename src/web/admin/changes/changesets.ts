@@ -21,10 +21,12 @@ import { slugIn } from "../page-address.ts";
 import { askFor } from "../reviews/asking.ts";
 import { changesetForm, chosenIn } from "./changeset-form.ts";
 import { type ChangesetParts, showChangeset } from "./changeset-page.ts";
+import { discardPages, type DiscardParts } from "./discards.ts";
 import { draftsList } from "./drafts-list.ts";
 
 type Parts = ChangesetParts &
   DeploymentParts &
+  DiscardParts &
   Readonly<{
     changesets: Changesets;
     chosenChanges: ChosenChanges;
@@ -54,6 +56,7 @@ export const changesetPages = (parts: Parts) => {
   );
   return new Elysia({ name: "admin-changesets" })
     .use(unstaging)
+    .use(discardPages(parts))
     .use(signedIn(authenticator))
     .get(
       paths.drafts,

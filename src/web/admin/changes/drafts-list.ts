@@ -84,7 +84,7 @@ function folderOf(slug: Slug): string {
 
 type Reader = Readonly<{ now: number; session: Session }>;
 
-function draftView(
+export function draftView(
   { slug, title, state, draft }: IndexedPage,
   { review, now, session }: Reader & Readonly<{ review: number | undefined }>,
 ): DraftView {
@@ -98,8 +98,8 @@ function draftView(
   };
 }
 
-function stagedView(change: StagedChange, title: string, { now, session }: Reader): StagedView {
+export function stagedView(change: StagedChange, title: string, { now, session }: Reader): StagedView {
   const { slug, author, at } = change;
   const to = change.does === "move" ? change.to : undefined;
-  return { slug, title, to, saved: savedView({ author, updatedAt: at }, now, session) };
+  return { slug, title, to, at, saved: savedView({ author, updatedAt: at }, now, session) };
 }
