@@ -1,5 +1,6 @@
 import "htmx.org/dist/htmx.esm.js";
 
+import "./busy.ts";
 import "./copy.ts";
 import "./failures.ts";
 import "./typed-before.ts";

@@ -155,6 +155,7 @@ export const paths = {
   comparison: (slug: string, query: { from: string; to?: string; as?: "page" }) =>
     `${ofPage("history", slug)}?${new URLSearchParams(query)}`,
   health: "/admin/health",
+  checkHealth: "/admin/health/check",
   repairLink: "/admin/health/repair",
   addMissingText: "/admin/health/texts",
   deleted: "/admin/deleted",

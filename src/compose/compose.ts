@@ -260,7 +260,8 @@ type SiteDeps = Readonly<{
 
 /** Menus, redirects and languages are what the site's generator is told. */
 function composeHealth(
-  deps: SiteDeps & Readonly<{ knownSites: KnownSites; siteSettings: SettingsOfSite; records: PageRecords }>,
+  deps: SiteDeps &
+    Readonly<{ knownSites: KnownSites; siteSettings: SettingsOfSite; records: PageRecords; clock: Clock }>,
 ): SiteHealth {
   return new SiteHealth({ ...deps, siteMenus: new SiteMenus(deps) });
 }

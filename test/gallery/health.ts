@@ -1,12 +1,12 @@
 import { Health, type HealthView } from "../../views/health/health.tsx";
-import { ada, away, longSlug, longTitle, longWord, rtlTitle } from "./cast.ts";
+import { ada, away, longSlug, longTitle, longWord, rtlTitle, saved } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const page = { slug: "guide/install", title: "Install it", line: 12 };
 
 const links: HealthView["groups"][number] = {
   id: "broken-link",
-  look: { is: "broken", icon: "unlink", words: "Broken link" },
+  look: { is: "broken", icon: "unlink", words: "No such page" },
   title: "Broken links",
   hint: "They lead to pages or files that don't exist.",
   total: 12,
@@ -76,11 +76,28 @@ const texts: HealthView["groups"][number] = {
   ],
 };
 
+const counts: HealthView["counts"] = [
+  { id: "does-not-compile", title: "Pages that don't compile", total: 0, is: "broken" },
+  { id: links.id, title: links.title, total: 12, is: "broken" },
+  { id: "missing-image", title: "Missing images", total: 0, is: "broken" },
+  { id: texts.id, title: texts.title, total: 12, is: "warning" },
+  { id: "orphan", title: "Orphans", total: 0, is: "warning" },
+  { id: uploads.id, title: uploads.title, total: 1201, is: "warning" },
+];
+
 const shown = (more: Partial<HealthView> = {}): Shown => ({
   title: "Health",
   name: ada,
   content: Health({
-    page: { away: undefined, pages: 2128, groups: [links, texts, uploads], refusal: undefined, ...more },
+    page: {
+      away: undefined,
+      pages: 2128,
+      checked: saved.time,
+      counts,
+      groups: [links, texts, uploads],
+      refusal: undefined,
+      ...more,
+    },
   }),
 });
 
@@ -89,7 +106,7 @@ export const healthView: View = {
   states: [
     { name: "problems", render: () => shown() },
     { name: "none", render: () => shown({ groups: [] }) },
-    { name: "away", render: () => shown({ away, groups: [] }) },
+    { name: "away", render: () => shown({ away, checked: undefined, groups: [] }) },
     {
       name: "refused",
       render: () =>

@@ -319,7 +319,7 @@ const everything: Work = {
         title: "Install it",
         line: 42,
         icon: "unlink",
-        words: "Broken link",
+        words: "No such page",
         address: "/guides/colour-themes/",
       },
       {

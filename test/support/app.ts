@@ -7,7 +7,7 @@ import { SiteChoices } from "../../src/core/operation/site-choices.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
-import { clock } from "../../src/machine/clock.ts";
+import { clock as machineClock, type SteadyClock } from "../../src/machine/clock.ts";
 import { LineLog } from "../../src/machine/log.ts";
 import { Metrics } from "../../src/metrics/metrics.ts";
 import { openLocalRepository } from "../../src/repository/git/open.ts";
@@ -27,6 +27,7 @@ type Options = Readonly<{
   metrics?: Meter & RequestMetrics;
   texts?: TextWork;
   listPatienceMs?: number;
+  clock?: SteadyClock;
 }>;
 
 /** Builds the whole program in this process from its real parts. */
@@ -35,6 +36,7 @@ export async function testApp({
   assistant,
   within,
   metrics = new Metrics("0.0.0"),
+  clock = machineClock,
   ...given
 }: Options) {
   const folder = await temporaryFolder();

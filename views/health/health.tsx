@@ -9,12 +9,24 @@ import { paths } from "../paths.ts";
 import { Row } from "../row.tsx";
 import { PageHead, Section } from "../section.tsx";
 import { State } from "../state.tsx";
+import { Time, type TimeView } from "../time.tsx";
 
 export type HealthView = Readonly<{
   away: AwayView | undefined;
   pages: number;
+  /** Undefined where they couldn't be checked. */
+  checked: TimeView | undefined;
+  counts: readonly ProblemCountView[];
   groups: readonly ProblemGroupView[];
   refusal: string | undefined;
+}>;
+
+/** How many problems of a kind there are; `id` is that of its group. */
+export type ProblemCountView = Readonly<{
+  id: string;
+  title: string;
+  total: number;
+  is: "broken" | "warning";
 }>;
 
 export type ProblemGroupView = Readonly<{
@@ -50,7 +62,8 @@ type MissingView = Readonly<{
 }>;
 
 /** The answer to GET /admin/health: what is wrong on the published pages. */
-export function Health({ page: { away, pages, groups, refusal } }: { page: HealthView }): Html {
+export function Health({ page }: { page: HealthView }): Html {
+  const { away, pages, checked, counts, groups, refusal } = page;
   return (
     <section class="health">
       <PageHead
@@ -61,7 +74,20 @@ export function Health({ page: { away, pages, groups, refusal } }: { page: Healt
             Drafts are checked when they are published.
           </>
         }
-      />
+      >
+        <>
+          {checked !== undefined && (
+            <span class="checked">
+              Checked <Time time={checked} />
+            </span>
+          )}
+          <form method="post" action={paths.checkHealth}>
+            <button type="submit" class="button" data-busy="Checking…">
+              Check now
+            </button>
+          </form>
+        </>
+      </PageHead>
       {refusal !== undefined && (
         <p safe class="problem refusal" role="alert">
           {refusal}
@@ -75,10 +101,28 @@ export function Health({ page: { away, pages, groups, refusal } }: { page: Healt
           hint="Links, images and menus lead where they should."
         />
       )}
+      {groups.length > 0 && <Counts counts={counts} />}
       {groups.map((group) => (
         <Group group={group} />
       ))}
     </section>
+  );
+}
+
+/** How many there are of each kind, which leads to its group. */
+function Counts({ counts }: { counts: readonly ProblemCountView[] }): Html {
+  return (
+    <ul class="sums" aria-label="Problems by kind">
+      {counts.map(({ id, title, total, is }) => {
+        const safeInside = (
+          <>
+            <State is={total > 0 ? is : "live"} words={total.toLocaleString("en")} />
+            <span safe>{title}</span>
+          </>
+        );
+        return <li>{total > 0 ? <a href={attribute(`#${id}`)}>{safeInside}</a> : safeInside}</li>;
+      })}
+    </ul>
   );
 }
 
@@ -105,6 +149,8 @@ type ProblemProps = Readonly<{ problem: ProblemView; look: ProblemGroupView["loo
 
 function Problem({ problem, look, id }: ProblemProps): Html {
   const { message, address, page, repair, missing, versions } = problem;
+  // What its address and its state say needs no sentence.
+  const isSaid = address !== undefined && missing === undefined;
   const safeState =
     page === undefined || repair === undefined ? (
       <State is={look.is} words={look.words} />
@@ -117,15 +163,15 @@ function Problem({ problem, look, id }: ProblemProps): Html {
       title={page?.title ?? message}
       href={page && paths.edit(page.slug, page.line)}
       path={page && `${page.slug || "Home page"} · line ${page.line}`}
-      who={address === undefined ? undefined : <Address of={address} />}
+      who={address === undefined ? undefined : <Address of={address} says={message} />}
       state={safeState}
       more={page && <PageActions page={page} id={id} />}
     >
       <>
-        {page !== undefined && (
+        {page !== undefined && (!isSaid || versions.length > 0) && (
           <p class="row-line">
-            <span safe>{message}</span>
-            {versions.length > 0 && " Also in "}
+            {!isSaid && <span safe>{`${message} `}</span>}
+            {versions.length > 0 && "Also in "}
             {versions.map(({ label, slug, line }, at) => (
               <>
                 {at > 0 && ", "}
@@ -142,9 +188,9 @@ function Problem({ problem, look, id }: ProblemProps): Html {
   );
 }
 
-function Address({ of }: { of: string }): Html {
+function Address({ of, says }: { of: string; says: string }): Html {
   return (
-    <code class="truncate" title={attribute(of)} safe>
+    <code class="truncate" title={attribute(says)} safe>
       {of}
     </code>
   );

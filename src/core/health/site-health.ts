@@ -17,6 +17,7 @@ import { LinkNames } from "../link/link-names.ts";
 import { linkBaseOf } from "../link/link-style.ts";
 import { Mutex } from "../mutex.ts";
 import type { Pages } from "../page/pages.ts";
+import type { Clock } from "../ports.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { Session } from "../session/session.ts";
@@ -48,13 +49,14 @@ export type SiteProblem = Readonly<{
   line: number | null;
   column: number | null;
   message: string;
-  /** Of a link that is broken and can have another address, or a picture without a text. */
+  /** Of a link that is broken and can have another address, or a picture without a file or a text. */
   address?: string;
   /** The addresses on the site that a link or a picture can mean. */
   meant?: readonly string[];
 }>;
 
-export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[] }>;
+/** `checkedAt` is Unix milliseconds. */
+export type Health = Readonly<{ pages: number; problems: readonly SiteProblem[]; checkedAt: number }>;
 
 /** The uploads that published pages use. */
 type Uploads = Readonly<{ uploads: ReadonlySet<string> }>;
@@ -69,6 +71,7 @@ type Deps = Readonly<{
   folders: PageFolders;
   generator: string | undefined;
   siteSettings: SettingsOfSite;
+  clock: Clock;
 }>;
 
 /** `file` is as links see it. */
@@ -83,6 +86,9 @@ type PageRead = Readonly<{
 
 const MAX_PROBLEMS = 10_000;
 
+/** A check of the same texts that is asked for sooner after another one, in milliseconds, is that one. */
+const LEAST_MS = 2000;
+
 /** Parts of pages, and what people and programs read in the repository. */
 const isNoPlace =
   /(?:^|\/)_|\[|^snippets\/|^404\.|(?:^|\/)(?:README|SUMMARY|CONTRIBUTING|CHANGELOG|LICENSE|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE|SKILL)\.[a-z]+$/;
@@ -94,6 +100,8 @@ const PAGES_AT_ONCE = 100;
 export class SiteHealth {
   readonly #deps: Deps;
   readonly #mutex = new Mutex();
+  /** Whether the pages are checked again though their texts are as they were. */
+  #isDue = false;
   #last: Readonly<{ of: ReadonlyMap<Slug, PageRecord>; health: Health & Uploads }> | undefined;
 
   constructor(deps: Deps) {
@@ -104,11 +112,23 @@ export class SiteHealth {
   health(): Promise<Health> {
     return this.#mutex.runExclusive(async () => {
       const { records } = await this.#deps.records.published();
-      if (this.#last?.of !== records) this.#last = { of: records, health: await this.#check(records) };
-      const { pages, problems, uploads } = this.#last.health;
+      if (this.#isDue || this.#last?.of !== records) {
+        this.#isDue = false;
+        this.#last = { of: records, health: await this.#check(records) };
+      }
+      const { pages, problems, uploads, checkedAt } = this.#last.health;
       const unused = await this.#unusedUploads(uploads);
-      return { pages, problems: [...problems, ...unused].slice(0, MAX_PROBLEMS) };
+      return { pages, problems: [...problems, ...unused].slice(0, MAX_PROBLEMS), checkedAt };
     });
+  }
+
+  /** Looks at the repository now, and checks all pages again; of texts that are as they were, a check of this moment will do. @throws Unavailable */
+  async checkNow(): Promise<void> {
+    const { branch, clock } = this.#deps;
+    await branch.withDeadline(() => branch.host.head({ now: true }));
+    const since = this.#last === undefined ? Infinity : clock.now() - this.#last.health.checkedAt;
+    if (since < 0 || since >= LEAST_MS) this.#isDue = true;
+    await this.health();
   }
 
   /** What the last check found in pages, for where nobody waits for another one; none before the first. */
@@ -121,17 +141,19 @@ export class SiteHealth {
    * whether one comes from there. @throws Forbidden without the right `read`, Unavailable
    */
   async healthFor(session: Session): Promise<Health> {
-    const { pages, problems } = await this.health();
+    const { pages, problems, checkedAt } = await this.health();
     const ofSeen = visible(session, problems, ({ slug }) => slug);
-    if (seesAllTexts(session)) return { pages, problems: ofSeen };
+    if (seesAllTexts(session)) return { pages, problems: ofSeen, checkedAt };
     const isTold = (address: string) => isUpload(address) || seesText(session, address.slice(1) as Slug);
     return {
       pages: visible(session, await this.#deps.pages.list(), (slug) => slug).length,
       problems: ofSeen.filter(({ kind, meant = [] }) => kind !== "orphan" && meant.every(isTold)),
+      checkedAt,
     };
   }
 
   async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
+    const checkedAt = this.#deps.clock.now();
     const { pages, knownSites, siteMenus, siteSettings, folders, generator } = this.#deps;
     const settings = await siteSettings.read();
     const { redirects, fallback, base: settled } = settings;
@@ -182,7 +204,7 @@ export class SiteHealth {
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
     const uploads = new Set(records.values().flatMap((record) => record.uploads));
-    return { pages: read.filter(({ slug }) => !parts.has(slug)).length, problems, uploads };
+    return { pages: read.filter(({ slug }) => !parts.has(slug)).length, problems, uploads, checkedAt };
   }
 
   async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {
@@ -269,7 +291,7 @@ function problemsOf(
     .map(({ address, line, column }): SiteProblem => {
       const meant = addressesMeant(address, around);
       const message = `The image “${address}” doesn't exist.`;
-      return { slug, kind: "missing-image", line, column, message, meant };
+      return { slug, kind: "missing-image", line, column, message, meant, address };
     });
   return [...own, ...links, ...pictures];
 }

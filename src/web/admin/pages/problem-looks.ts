@@ -6,9 +6,9 @@ export const problemLooks: Readonly<
   Record<ProblemKind, Readonly<{ is: "broken" | "warning"; icon: IconName; words: string }>>
 > = {
   "does-not-compile": { is: "broken", icon: "warning", words: "Doesn't compile" },
-  "broken-link": { is: "broken", icon: "unlink", words: "Broken link" },
+  "broken-link": { is: "broken", icon: "unlink", words: "No such page" },
   "broken-anchor": { is: "broken", icon: "unlink", words: "No such heading" },
-  "missing-image": { is: "broken", icon: "picture", words: "Image missing" },
+  "missing-image": { is: "broken", icon: "picture", words: "No such file" },
   "duplicate-id": { is: "warning", icon: "copy", words: "Duplicate" },
   "missing-title": { is: "warning", icon: "page", words: "No title" },
   "missing-alt": { is: "warning", icon: "picture", words: "No description" },

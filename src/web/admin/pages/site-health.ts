@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import { Health, type ProblemGroupView } from "../../../../views/health/health.tsx";
+import { Health, type ProblemCountView, type ProblemGroupView } from "../../../../views/health/health.tsx";
 import { paths } from "../../../../views/paths.ts";
 import { orAbsence } from "../../../core/absence.ts";
 import { DomainError } from "../../../core/errors.ts";
@@ -20,6 +20,7 @@ import { signedIn } from "../../request/signed-in.ts";
 import { goTo, page } from "../../respond.ts";
 import { awayView } from "../away-view.ts";
 import { type PlaceLabels, placeLabels } from "../place-labels.ts";
+import { timeView } from "../time-view.ts";
 import { problemLooks } from "./problem-looks.ts";
 
 type Parts = Readonly<{
@@ -37,12 +38,22 @@ type Parts = Readonly<{
 /** Of one kind. */
 const MAX_LISTED = 200;
 
-/** In the order of the page. */
-const kinds: ReadonlyArray<Readonly<{ kind: ProblemKind; title: string; hint: string }>> = [
-  { kind: "does-not-compile", title: "Pages that don't compile", hint: "The site may not build with them." },
-  { kind: "broken-link", title: "Broken links", hint: "They lead to pages or files that don't exist." },
+/** In the order of the page. What is counted where there are none, too, is `always` there. */
+const kinds: ReadonlyArray<Readonly<{ kind: ProblemKind; title: string; hint: string; always?: true }>> = [
+  {
+    kind: "does-not-compile",
+    title: "Pages that don't compile",
+    hint: "The site may not build with them.",
+    always: true,
+  },
+  {
+    kind: "broken-link",
+    title: "Broken links",
+    hint: "They lead to pages or files that don't exist.",
+    always: true,
+  },
   { kind: "broken-anchor", title: "Broken anchors", hint: "The page exists, but not the place on it." },
-  { kind: "missing-image", title: "Missing images", hint: "Their files don't exist." },
+  { kind: "missing-image", title: "Missing images", hint: "Their files don't exist.", always: true },
   { kind: "duplicate-id", title: "Duplicate ids and labels", hint: "Readers get the first of them." },
   { kind: "missing-title", title: "Missing titles", hint: "Menus and search show the path instead." },
   { kind: "missing-alt", title: "Missing descriptions", hint: "Some people can't see the image." },
@@ -50,6 +61,7 @@ const kinds: ReadonlyArray<Readonly<{ kind: ProblemKind; title: string; hint: st
     kind: "orphan",
     title: "Orphans",
     hint: "Readers find these pages only by search, or in a menu that lists whole folders.",
+    always: true,
   },
   { kind: "unused-upload", title: "Unused uploads", hint: "Delete them in Media if nothing else uses them." },
 ];
@@ -71,12 +83,21 @@ const addition = t.Object({
   text: t.String(),
 });
 
-/** /admin/health: what is wrong on the published pages; repaired links and added texts are drafts. */
+/** /admin/health: what is wrong on the published pages, which are checked again on demand; repaired links and added texts are drafts. */
 export const siteHealthPages = (parts: Parts) => {
   const { linkRepairs, missingTexts, authenticator, limits } = parts;
   return new Elysia({ name: "admin-site-health" })
     .use(signedIn(authenticator))
     .get(paths.health, ({ session }) => show(parts, session))
+    .post(
+      paths.checkHealth,
+      async ({ request }) => {
+        // While the repository is away, the page says so.
+        await orAbsence(parts.siteHealth.checkNow());
+        return goTo(request, paths.health);
+      },
+      { parse: form(limits.form) },
+    )
     .post(
       paths.repairLink,
       ({ body, request, session }) =>
@@ -111,10 +132,13 @@ async function show(parts: Parts, { name }: Session, refusal?: DomainError): Pro
   const { value: health, absence } = await orAbsence(siteHealth.health());
   const { pages } = await siteIndex.listed();
   const titles = new Map<string, string>(pages.map(({ slug, title }) => [slug, title]));
+  const groups = health ? await groupsOf(parts, health.problems, titles) : [];
   const view = {
     away: health ? undefined : awayView(absence, { log, now: clock.now(), again: paths.health }),
     pages: health?.pages ?? 0,
-    groups: health ? await groupsOf(parts, health.problems, titles) : [],
+    checked: health && timeView(health.checkedAt, clock.now()),
+    counts: health ? countsOf(groups) : [],
+    groups,
     refusal: refusal?.message,
   };
   return page({
@@ -122,6 +146,14 @@ async function show(parts: Parts, { name }: Session, refusal?: DomainError): Pro
     name,
     content: Health({ page: view }),
     ...(refusal && refusalOfDomain(refusal)),
+  });
+}
+
+function countsOf(groups: readonly ProblemGroupView[]): ProblemCountView[] {
+  const totals = new Map(groups.map(({ id, total }) => [id, total]));
+  return kinds.flatMap(({ kind, title, always }) => {
+    const total = totals.get(kind) ?? 0;
+    return total > 0 || always ? [{ id: kind, title, total, is: problemLooks[kind].is }] : [];
   });
 }
 
