@@ -134,6 +134,7 @@ import { Authenticator } from "./request/authenticator.ts";
 import { limits } from "./request/body.ts";
 import type { CurrentRequest } from "./request/current-request.ts";
 import { Idempotency, idempotent } from "./request/idempotency.ts";
+import { KnownFields, knownFields } from "./request/known-fields.ts";
 import type { Seal } from "./request/seal.ts";
 import { RoutePatterns } from "./route-patterns.ts";
 import { sameSite } from "./security.ts";
@@ -247,6 +248,7 @@ export function buildApp(parts: Parts) {
   for (const more of others) app.use(more(shared));
   routes = app.routes;
   patterns.learn(routes);
+  shared.fields.learn(routes);
   return app;
 }
 
@@ -258,6 +260,7 @@ function sharedBy(parts: Parts) {
     authenticator,
     turns: new Turns(),
     idempotency: new Idempotency({ ...parts, authenticator }),
+    fields: new KnownFields(),
     limits: limits(maxUploadBytes),
     describe: (sha: string) => host.describe(sha),
     reviewUrl: (id: number) => `${baseUrl()}${paths.review(id)}`,
@@ -269,6 +272,7 @@ type Shared = ReturnType<typeof sharedBy> & Readonly<{ describeApi: () => Descri
 
 const api = (shared: Shared) =>
   new Elysia({ name: "api" })
+    .use(knownFields(shared.fields))
     .use(idempotent(shared.idempotency))
     .use(sessionRoutes(shared))
     .use(tokenRoutes(shared))

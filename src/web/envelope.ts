@@ -6,7 +6,7 @@ import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, Invalid, NotFound } from "../core/errors.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import type { Session } from "../core/session/session.ts";
-import { failureJson } from "./failure-json.ts";
+import { type Coded, failureJson } from "./failure-json.ts";
 import type { Authenticator } from "./request/authenticator.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
 import type { RoutePatterns } from "./route-patterns.ts";
@@ -66,7 +66,8 @@ export async function refuse(
 function asJson(refusal: Refusal, reader: Session | undefined): Response {
   const { status, headers } = refusal;
   const challenge = status === statuses.unauthenticated ? { "www-authenticate": "Bearer" } : {};
-  return Response.json(failureJson(refusal, reader), { status, headers: { ...challenge, ...headers } });
+  const body: Coded = failureJson(refusal, reader);
+  return Response.json(body, { status, headers: { ...challenge, ...headers } });
 }
 
 function shownPath(request: Request): string {

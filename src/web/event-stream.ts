@@ -1,6 +1,6 @@
 import type { Refusal } from "./envelope.ts";
 import { EventWriter } from "./event-writer.ts";
-import { failureJson } from "./failure-json.ts";
+import { type Coded, failureJson } from "./failure-json.ts";
 import type { Authenticator } from "./request/authenticator.ts";
 
 /** `onText` streams text before the answer is complete; `signal` aborts the work. */
@@ -37,7 +37,8 @@ export function eventStream(
   };
   const fail = (thrown: unknown) => {
     if (!events.hasStarted) return reject(thrown);
-    send("error", JSON.stringify(failureJson(refusalOf(thrown), authenticator.known(request))));
+    const body: Coded = failureJson(refusalOf(thrown), authenticator.known(request));
+    send("error", JSON.stringify(body));
   };
   const unwatch = authenticator.whenEnded(request, (ended) => {
     fail(ended);

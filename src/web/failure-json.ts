@@ -14,6 +14,9 @@ import type { Code } from "./statuses.ts";
 
 type Failure = Readonly<{ error: string; code: Code; thrown?: unknown }>;
 
+/** What every failure has: no refusal is without its code. */
+export type Coded = Readonly<{ ok: false; code: Code }>;
+
 /**
  * The body of a failure below /api: with what the request needs to go on, where there is something. `reader` is who gets it,
  * undefined where that isn't known: texts are for those alone who may read them.
@@ -21,7 +24,7 @@ type Failure = Readonly<{ error: string; code: Code; thrown?: unknown }>;
 export function failureJson({ error: sentence, code, thrown: error }: Failure, reader: Session | undefined) {
   const plain = { ok: false as const, error: sentence, code };
   if (error instanceof StaleDraft)
-    return { ok: false as const, conflict: asSeen(draftJson(error.current), reader) };
+    return { ok: false as const, code: "stale" as const, conflict: asSeen(draftJson(error.current), reader) };
   if (error instanceof StaleNavigationDraft) {
     const { edits, ...conflict } = navigationDraftJson(error.current);
     const seesAll = reader !== undefined && seesAllTexts(reader);

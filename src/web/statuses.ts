@@ -31,6 +31,12 @@ const UNPROCESSABLE = 422;
 
 export const codes = Object.keys(statuses) as Code[];
 
+/** Returns all statuses that a failure with this word has. */
+export function statusesOf(code: Code): number[] {
+  if (code === "stale") return [statuses.stale, PRECONDITION_FAILED];
+  return code === "invalid" ? [statuses.invalid, UNPROCESSABLE] : [statuses[code]];
+}
+
 export function statusOf(error: DomainError): number {
   if (error instanceof PreconditionFailed) return PRECONDITION_FAILED;
   return error instanceof KeyReused ? UNPROCESSABLE : statuses[error.kind];

@@ -32,7 +32,7 @@ test("a page is drafted, saved too late, published with its image, listed and de
   const deleted = await ada.delete("/api/admin/pages?slug=guide/tea");
 
   const draft = { slug: "guide/tea", content: "# Tea\n\nPour the water.\n", updatedAt, author: "Ada" };
-  expect([stale.status, stale.json]).toEqual([409, { ok: false, conflict: draft }]);
+  expect([stale.status, stale.json]).toEqual([409, { ok: false, code: "stale", conflict: draft }]);
   expect(await git(server.repository, "show", "--format=%B", "--name-status", commit)).toBe(
     `Update guide/tea\n\nEdited-by: Ada\n\n\nA\tcontent/guide/tea.mdx\nA\tpublic/uploads/${path}`,
   );

@@ -40,7 +40,7 @@ function forgetfulServer() {
         updatedAt: number;
       };
       if ((draft?.updatedAt ?? 0) !== basedOn)
-        return Response.json({ ok: false, conflict: draft }, { status: 409 });
+        return Response.json({ ok: false, code: "stale", conflict: draft }, { status: 409 });
       const updatedAt = (draft?.updatedAt ?? 0) + 1;
       await new Promise(setImmediate); // as for a disk
       draft = { slug, content, updatedAt, author: "Ada" };

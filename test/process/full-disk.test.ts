@@ -47,7 +47,7 @@ test("with a full disk, saves are refused and reads answered, and saves work aga
       { ok: false, error: expect.stringMatching(/^[A-Z].*\.$/), code: "unavailable" },
     ]);
   }
-  expect([stale.status, stale.json]).toEqual([409, { ok: false, conflict: last }]);
+  expect([stale.status, stale.json]).toEqual([409, { ok: false, code: "stale", conflict: last }]);
   expect(draft.json).toEqual({ ok: true, draft: last });
   expect(list.json.drafts).toEqual([{ slug: "page", updatedAt: last.updatedAt, author: "team" }]);
   expect(versions.json.versions).toHaveLength(accepted.length);

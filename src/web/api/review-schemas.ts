@@ -77,13 +77,21 @@ const asked = t.Object(
   },
   { examples: [{ changes: [{ slug: "guide/tea", content: "# Tea\n" }], title: "Tea" }] },
 );
-const added = t.Object({
-  changes: t.Optional(t.Array(oneChange)),
-  navigation: t.Optional(t.Nullable(t.Object(navigationChange))),
-  head: t.String(),
-});
-const verdict = t.Object({ message: text, head: text });
-const merged = t.Object({ head: t.String() });
+const head = "9b1f0c8a7de2c4b5f6a1d3e0c9b8a7f6e5d4c3b2";
+const added = t.Object(
+  {
+    changes: t.Optional(t.Array(oneChange)),
+    navigation: t.Optional(t.Nullable(t.Object(navigationChange))),
+    head: t.String(),
+  },
+  { examples: [{ changes: [{ slug: "guide/tea", content: "# Green tea\n" }], head }] },
+);
+const approval = t.Object({ message: text, head: text }, { examples: [{ message: "Well said.", head }] });
+const wish = t.Object(
+  { message: text, head: text },
+  { examples: [{ message: "Say how long it steeps.", head }] },
+);
+const merged = t.Object({ head: t.String() }, { examples: [{ head }] });
 
 const read = { ...always, ...upstream };
 const changed = {
@@ -122,13 +130,13 @@ export const addChanges = {
 };
 
 export const approveReview = {
-  body: verdict,
+  body: approval,
   response: changed,
   ...about("approveReview", "Approves a review"),
 };
 
 export const requestChanges = {
-  body: verdict,
+  body: wish,
   response: changed,
   ...about("requestChanges", "Asks for changes to a review"),
 };

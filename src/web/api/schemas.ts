@@ -54,7 +54,7 @@ const newerPage = t.Object(
 const newer = { draft: t.Optional(t.Nullable(newerDraft)), page: t.Optional(t.Nullable(newerPage)) };
 
 export const staleDraft = t.Object(
-  { ok: t.Literal(false), conflict: newerDraft },
+  { ok: t.Literal(false), code: t.Literal("stale"), conflict: newerDraft },
   { title: "StaleDraft", description: "Somebody saved before you: the draft as it is now." },
 );
 

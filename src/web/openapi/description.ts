@@ -8,6 +8,7 @@ import {
   idempotencyKey,
   type Operation,
   type Parameter,
+  tableOfCodes,
   tags,
   when,
 } from "./operation.ts";
@@ -41,7 +42,8 @@ export type Description = Readonly<{
 type Server = Readonly<{ version: string; url: string }>;
 
 const about = `Reads, saves and publishes the pages of a documentation site. Every answer is JSON with \`ok\`. HEAD is answered
-as GET is, and a method that an address does not have with 405. \`X-Request-Id\` is on every answer.`;
+as GET is, and a method that an address does not have with 405. A field that is not described, in a body or a query, is
+refused with 400. \`X-Request-Id\` is on every answer. Every failure has a \`code\` to decide by:`;
 
 /** Describes the routes below /api/admin. Source: the OpenAPI Specification 3.1. */
 export function describeApi(routes: readonly Route[], { version, url }: Server): Description {
@@ -53,7 +55,7 @@ export function describeApi(routes: readonly Route[], { version, url }: Server):
   }
   return {
     openapi: "3.1.0",
-    info: { title: "docs-admin", version, description: about.replaceAll("\n", " ") },
+    info: { title: "docs-admin", version, description: `${about.replaceAll("\n", " ")}\n\n${tableOfCodes}` },
     servers: [{ url }],
     security: everyone,
     tags: tags.map((name) => ({ name })),

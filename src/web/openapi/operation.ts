@@ -1,4 +1,5 @@
 import type { Right } from "../../core/session/scope.ts";
+import { type Code, codes, statusesOf } from "../statuses.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 type Content = Readonly<Record<string, Readonly<{ schema: JsonSchema; example?: unknown }>>>;
@@ -57,7 +58,7 @@ export function accessTo(right: Right | "nothing" | "a person" | undefined) {
 export const when: Readonly<Record<string, string>> = {
   200: "The request succeeded.",
   302: "Redirects.",
-  400: "A field is missing, of the wrong type, or not allowed; the sentence names it.",
+  400: "A field is missing, unknown, of the wrong type, or not allowed; the sentence names it.",
   401: "No session and no token, or one that has ended.",
   403: "A page of another site sent it, or you may not do this.",
   404: "There is nothing at this address, or the token may not read it.",
@@ -72,6 +73,33 @@ export const when: Readonly<Record<string, string>> = {
   503: "Something is not set up, or the repository or the store can't be used now.",
   504: "GitHub or Gemini did not answer in time.",
 };
+
+/** What each word says, in the order of statuses. */
+const meanings: Readonly<Record<Code, string>> = {
+  invalid: "A field or a header is missing, unknown, of the wrong type, or not allowed.",
+  unauthenticated: "No session and no token, or one that has ended: sign in.",
+  forbidden: "You may not do this.",
+  "not-found": "There is nothing, or the token may not read it.",
+  "method-not-allowed": "The address has other methods, which `Allow` lists.",
+  stale: "Somebody saved or published before you: read again what is there.",
+  conflict: "Something is in the way, such as a page of that name.",
+  "review-required": "Only a review can publish: ask for one.",
+  "too-large": "The body, or a text or a file in it, is too large.",
+  "unsupported-type": "The body is not of the right type.",
+  "rate-limited": "Too many tries, or too many AI requests at once: `Retry-After` has the seconds.",
+  internal: "docs-admin failed. Its log says why.",
+  "upstream-failed": "GitHub or Gemini failed.",
+  "not-configured": "Something is not set up, which your administrator can change.",
+  unavailable: "The repository or the store can't be used now: try again later.",
+  "upstream-silent": "GitHub or Gemini did not answer in time.",
+};
+
+/** A table of all codes, in Markdown. */
+export const tableOfCodes = [
+  "| `code` | Status | Meaning |",
+  "| --- | --- | --- |",
+  ...codes.map((code) => `| \`${code}\` | ${statusesOf(code).join(", ")} | ${meanings[code]} |`),
+].join("\n");
 
 const text = { type: "string" };
 

@@ -27,6 +27,7 @@ test("each of several saves has its own answer, in order, and none stops another
       { ok: true, updatedAt: expect.any(Number) },
       {
         ok: false,
+        code: "stale",
         conflict: { slug: "several/stale", content: "theirs", updatedAt: theirs, author: "Grace" },
       },
       { ok: false, error: expect.stringContaining("slug"), code: "invalid" },

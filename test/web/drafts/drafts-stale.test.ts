@@ -20,6 +20,7 @@ test("the second of two editors to save sees both texts and overwrites neither",
   expect(mine.headers.get("content-type")).toStartWith("application/json");
   expect(mine.json).toEqual({
     ok: false,
+    code: "stale",
     conflict: { slug: "race/two", content: "theirs", updatedAt: theirs, author: "Grace" },
   });
   expect(await ada.draftOf("race/two")).toEqual(mine.json.conflict);

@@ -42,7 +42,6 @@ test("requests that come together are carried out once, and all get its answer",
 test.each<[string, string, unknown, Record<string, string>]>([
   ["body", tokens, asked("other"), {}],
   ["address", "/api/admin/publish", { slug: "other", content: "x" }, {}],
-  ["query", `${tokens}?x=1`, asked("reused"), {}],
   ["condition", tokens, asked("reused"), { "if-none-match": "*" }],
 ])("a key that was sent with another %s is refused", async (name, path, body, headers) => {
   const key = keyed(`reused by ${name}`.replaceAll(" ", "-"));

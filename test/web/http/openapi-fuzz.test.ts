@@ -4,6 +4,7 @@ import fc from "fast-check";
 
 import { type Asked, requestsFor } from "../../support/described-values.ts";
 import { description, operationsIn } from "../../support/described.ts";
+import { codesOf } from "../../support/envelope.ts";
 import { runs } from "../../support/seed.ts";
 import { testSite } from "../../support/site.ts";
 
@@ -42,6 +43,7 @@ test("whatever is asked for as described gets an answer as described, and none i
         ...(isJson ? { "content-type": "application/json" } : {}),
         ...headers,
       });
+      if (answer.status >= 400) expect(codesOf[answer.status]).toContain(answer.json.code);
       if (answer.status >= 500)
         expect([operationId, answer.json.code]).toEqual([operationId, "not-configured"]);
       seen.set(operationId, (seen.get(operationId) ?? new Set()).add(answer.status));

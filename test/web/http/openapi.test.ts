@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 
 import type { JsonSchema } from "../../../src/web/openapi/json-schema.ts";
 import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { type Code, codes } from "../../../src/web/statuses.ts";
 import { Client } from "../../support/client.ts";
 import { description, operationsIn, problemsOf, schemaOf } from "../../support/described.ts";
-import { expectApiHeaders, expectRefusal } from "../../support/envelope.ts";
+import { codesOf, expectApiHeaders, expectRefusal } from "../../support/envelope.ts";
 import { testSite } from "../../support/site.ts";
 
 const { server, ada } = await testSite();
@@ -65,6 +66,24 @@ test("each operation has a name of its own, a part of the list, and says who may
     if (needed === undefined) expect(schemes).toEqual([]);
     else expect(schemes).toEqual(needed === "a person" ? ["cookie"] : ["cookie", "token"]);
   }
+});
+
+test("every failure that is described has a code, and each code is in a table with its status", async () => {
+  const api = await description();
+  const failures = [...within(api.components.schemas)].flatMap(([, each]) => {
+    const { properties } = each as JsonSchema;
+    return properties?.ok?.const === false ? [properties] : [];
+  });
+  const table = [...api.info.description.matchAll(/^\| `([a-z-]+)` \| ([\d, ]+) \| (.+\.) \|$/gm)];
+
+  expect(failures.length).toBeGreaterThan(6);
+  for (const properties of failures) {
+    const { enum: words = [properties.code?.const] } = properties.code ?? {};
+    for (const word of words) expect(codes).toContain(word as Code);
+  }
+  expect(table.map(([, code]) => code!)).toEqual(codes);
+  for (const [, code, statuses] of table)
+    for (const status of statuses!.split(", ")) expect(codesOf[Number(status)]).toContain(code!);
 });
 
 test("the schemas use only words of JSON Schema, and none that our server alone reads", async () => {
