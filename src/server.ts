@@ -9,6 +9,7 @@ import { Backups } from "./compose/backups.ts";
 import { codeHosts } from "./compose/code-hosts.ts";
 import { compose, type Composed } from "./compose/compose.ts";
 import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./compose/data-dir.ts";
+import { openAssistant } from "./compose/open-assistant.ts";
 import { openHostSignIns, openRepository } from "./compose/open-repository.ts";
 import { checkSharedSecrets, openConfiguredStore } from "./compose/open-store.ts";
 import { OtherServers } from "./compose/other-servers.ts";
@@ -24,7 +25,6 @@ import { type Pin, pinFingerprint } from "./core/session/pin.ts";
 import { Sessions } from "./core/session/sessions.ts";
 import { type ContentFolder, foldersWithPages } from "./core/slug/content-folder.ts";
 import type { TextWork } from "./core/text/text-work.ts";
-import { GeminiAssistant } from "./gemini/assistant.ts";
 import { clock } from "./machine/clock.ts";
 import { ids } from "./machine/ids.ts";
 import type { LineLog } from "./machine/log.ts";
@@ -110,7 +110,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
     tell: otherServers?.tell,
     currentRequest,
     texts,
-    assistant: config.gemini && new GeminiAssistant({ ...config.gemini, calls }),
+    assistant: openAssistant(config, calls),
     builder:
       config.afterPublish &&
       opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),

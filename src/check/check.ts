@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 
 import { version } from "../../package.json";
 import { codeHosts } from "../compose/code-hosts.ts";
+import { openAssistant } from "../compose/open-assistant.ts";
 import { openRepository } from "../compose/open-repository.ts";
 import { type Config, repositoryName } from "../config/config.ts";
 import type { Environment } from "../config/settings.ts";
 import { DomainError } from "../core/errors.ts";
-import type { Assistant } from "../core/generation/assistant.ts";
 import { sentenceOnLock } from "../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
@@ -16,7 +16,6 @@ import {
   foldersWithPages,
   missingFolders,
 } from "../core/slug/content-folder.ts";
-import { GeminiAssistant } from "../gemini/assistant.ts";
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
 import { type Finding, ok, unknown, warning, wrong } from "../repository/finding.ts";
@@ -74,11 +73,14 @@ async function* repository(config: Config): AsyncGenerator<Finding> {
   if (missing !== undefined) yield warning("folders", missing);
 }
 
-async function generation({ gemini }: Config): Promise<Finding> {
-  if (!gemini) return unknown("AI writing", "not set up");
+async function generation(config: Config): Promise<Finding> {
+  const assistant = openAssistant(config);
+  if (!assistant) return unknown("AI writing", "not set up");
   try {
-    const { doc, image } = await reachAssistant(gemini);
-    return ok("AI writing", `Gemini with ${doc} and ${image}`);
+    await assistant.reach(AbortSignal.timeout(REACHED_WITHIN_MS));
+    const { doc, image } = assistant.models;
+    const models = image === undefined ? `${doc}, and no images` : `${doc} and ${image}`;
+    return ok("AI writing", `${assistant.failures.name} with ${models}`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return wrong("AI writing", error.message);
@@ -111,12 +113,6 @@ export function codeHostFindings(
   const { baseUrl, port } = config;
   const origin = baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
   return codeHosts[on].check(config, name, origin && callbackUrl(origin, on));
-}
-
-async function reachAssistant(config: NonNullable<Config["gemini"]>): Promise<Assistant["models"]> {
-  const assistant = new GeminiAssistant(config);
-  await assistant.reach(AbortSignal.timeout(REACHED_WITHIN_MS));
-  return assistant.models;
 }
 
 export async function withoutPages(host: RepositoryHost, found: ContentFolder): Promise<string | undefined> {

@@ -69,6 +69,7 @@ function unused(config: Config, environment: Environment): Finding[] {
       "GEMINI_TEXT_MODEL",
       "GEMINI_IMAGE_MODEL",
     ]),
+    ...without("AI_BASE_URL", config.ai !== undefined, ["AI_API_KEY", "AI_IMAGE_MODEL"]),
     ...without("WEBHOOK_URL", config.webhook !== undefined, ["WEBHOOK_ALLOW_PRIVATE"]),
     ...without("AFTER_PUBLISH", config.afterPublish !== undefined, ["AFTER_PUBLISH_MINUTES"]),
     ...without("REPOSITORY to owner/name", "name" in config.repository, [

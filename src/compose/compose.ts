@@ -97,7 +97,7 @@ type Given = Readonly<{
   webhookSender?: WebhookSender | undefined;
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
-  installation: Omit<Installation, "codeHost" | "hasGeneration">;
+  installation: Omit<Installation, "codeHost" | "assistant">;
   folderChoice: FolderChoice;
   siteChoices: SiteChoices;
   /** Of the program that this one replaces: its streams go on. */
@@ -270,7 +270,9 @@ function wholeInstallation(
   { installation, hostSignIns }: Pick<Given, "installation" | "hostSignIns">,
   assistant: Assistant | undefined,
 ): Installation {
-  return { ...installation, codeHost: hostSignIns?.codeHost, hasGeneration: assistant !== undefined };
+  const canDraw = assistant?.models.image !== undefined;
+  const can = assistant && { canDraw, canSearch: assistant.canSearch };
+  return { ...installation, codeHost: hostSignIns?.codeHost, assistant: can };
 }
 
 function composeBranch(

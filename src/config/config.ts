@@ -55,6 +55,8 @@ export type Config = Readonly<{
     url: string;
   }>;
   gemini: Readonly<{ key: string; baseUrl?: string; textModel?: string; imageModel?: string }> | undefined;
+  /** A server that speaks as OpenAI's, in place of Gemini. */
+  ai: Readonly<{ baseUrl: string; textModel: string; imageModel?: string; key?: string }> | undefined;
   maxUploadBytes: number;
   /** Where the store is copied daily; undefined means nowhere. */
   backups: Readonly<{ folder: string; keep: number }> | undefined;
@@ -103,6 +105,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       url: gitHubUrl,
     },
     gemini: gemini(settings),
+    ai: ai(settings),
     maxUploadBytes: (settings.whole("MAX_UPLOAD_MB", { from: 1, to: 1024 }) ?? 20) * 1024 * 1024,
     log: {
       level: settings.oneOf("LOG_LEVEL", levels) ?? "info",
@@ -290,6 +293,24 @@ function gemini(settings: Settings): Config["gemini"] {
   const key = settings.text("GEMINI_API_KEY");
   const [textModel, imageModel] = [settings.text("GEMINI_TEXT_MODEL"), settings.text("GEMINI_IMAGE_MODEL")];
   return key ? { key, baseUrl, textModel, imageModel } : undefined;
+}
+
+function ai(settings: Settings): Config["ai"] {
+  const [baseUrl, textModel] = [settings.address("AI_BASE_URL"), settings.text("AI_TEXT_MODEL")];
+  const [key, imageModel] = [settings.text("AI_API_KEY"), settings.text("AI_IMAGE_MODEL")];
+  const given = ["AI_BASE_URL", "AI_TEXT_MODEL", "AI_IMAGE_MODEL", "AI_API_KEY"].find((name) =>
+    settings.text(name),
+  );
+  if (given !== undefined && settings.text("GEMINI_API_KEY"))
+    return settings.refuse(
+      given,
+      "GEMINI_API_KEY is set, too. Only one assistant writes: remove one of them.",
+    );
+  if (settings.text("AI_BASE_URL") && !textModel)
+    return settings.refuse("AI_BASE_URL", "set AI_TEXT_MODEL too, such as llama3.3.");
+  if (textModel && !settings.text("AI_BASE_URL"))
+    return settings.refuse("AI_TEXT_MODEL", "set AI_BASE_URL too, such as http://localhost:11434/v1.");
+  return baseUrl && textModel ? { baseUrl, textModel, imageModel, key } : undefined;
 }
 
 function childEnvironment(environment: Environment): Record<string, string> {

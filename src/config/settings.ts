@@ -15,6 +15,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   "GITHUB_CLIENT_SECRET",
   "GITHUB_WEBHOOK_SECRET",
   "GEMINI_API_KEY",
+  "AI_API_KEY",
   "METRICS_TOKEN",
   "WEBHOOK_SECRET",
   // Its path is often a secret.

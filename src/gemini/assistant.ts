@@ -1,5 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-
 import type {
   Content,
   GenerateContentConfig,
@@ -7,13 +5,13 @@ import type {
   GoogleGenAI,
 } from "@google/genai/web";
 
-import { DomainError, UpstreamSilent } from "../core/errors.ts";
 import type { Assistant, Turn, Usage } from "../core/generation/assistant.ts";
-import { emptyAnswer } from "../core/generation/generation.ts";
+import { Refused } from "../core/generation/refused.ts";
+import { answered } from "../core/generation/tries.ts";
 import type { OutsideCalls } from "../core/ports.ts";
 import { Answer } from "./answer.ts";
 import { groundingOf } from "./grounding.ts";
-import { asRefused, brokenOff, refusalByGemini, Refused } from "./refusals.ts";
+import { asRefused, failures, refusedBy } from "./refusals.ts";
 
 type Deps = Readonly<{
   key: string;
@@ -33,12 +31,14 @@ const BASE_URL = "https://generativelanguage.googleapis.com";
 
 const settings = { doc: "GEMINI_TEXT_MODEL", image: "GEMINI_IMAGE_MODEL" } as const;
 
-type Kind = keyof Assistant["models"];
+type Kind = keyof typeof settings;
 type Asked = Readonly<{ signal: AbortSignal; onUsage: (usage: Usage) => void }>;
 
 /** Calls Gemini's `v1beta` API: the other version has no search. */
 export class GeminiAssistant implements Assistant {
-  readonly models: Assistant["models"];
+  readonly models: Readonly<Record<Kind, string>>;
+  readonly canSearch = true;
+  readonly failures = failures;
   readonly #deps: Deps;
   readonly #retryAfterMs: readonly number[];
   #client: Promise<GoogleGenAI> | undefined;
@@ -56,18 +56,19 @@ export class GeminiAssistant implements Assistant {
       ...(search ? { tools: [{ googleSearch: {} }] } : {}),
     };
     const { text, grounding } = await this.#call("doc", request, turns.map(contentOf), config, onText);
-    if (text.trim() === "") throw emptyAnswer();
+    if (text.trim() === "") throw failures.empty();
     return { text, grounding: groundingOf(text, grounding) };
   }
 
   async draw(request: Parameters<Assistant["draw"]>[0]): ReturnType<Assistant["draw"]> {
-    const contents = [contentOf({ by: "writer", text: request.prompt })];
+    const text = `${request.prompt}\n\n${request.wantedWords}`;
+    const contents = [contentOf({ by: "writer", text })];
     const config = { responseModalities: ["TEXT", "IMAGE"] };
-    const { text, pictures } = await this.#call("image", request, contents, config);
+    const { text: words, pictures } = await this.#call("image", request, contents, config);
     // Sketches can come before the finished picture.
     const picture = pictures.at(-1);
-    if (!picture) throw emptyAnswer();
-    return { picture, words: text.trim() };
+    if (!picture) throw failures.empty();
+    return { picture, words: words.trim() };
   }
 
   async reach(signal: AbortSignal): Promise<void> {
@@ -78,14 +79,13 @@ export class GeminiAssistant implements Assistant {
         await this.#followed(kind, () => client.models.get({ model, config: { abortSignal: signal } }));
       } catch (error) {
         if (isFromGateway(error, model)) continue;
-        if (signal.aborted) throw new UpstreamSilent("Gemini didn't respond in time.", { cause: error });
-        throw refusalByGemini(error, { model, setting: settings[kind] });
+        if (signal.aborted) throw failures.outOfReach(error);
+        throw failures.of(error, { model, setting: settings[kind] });
       }
     }
   }
 
-  /** Retries until the first text has been passed on. */
-  async #call(
+  #call(
     kind: Kind,
     { signal, onUsage }: Asked,
     contents: Content[],
@@ -94,22 +94,12 @@ export class GeminiAssistant implements Assistant {
   ): Promise<Answer> {
     const model = this.models[kind];
     const request = { model, contents, config: { ...config, abortSignal: signal } };
-    for (const retryAfterMs of [...this.#retryAfterMs, undefined]) {
-      const answer = new Answer(onText);
-      try {
-        await this.#followed(kind, () => this.#ask(request, answer)).finally(() => onUsage(answer.usage));
-        return answer;
-      } catch (error) {
-        if (signal.aborted) throw error;
-        const isCut = answer.hasStarted && !(error instanceof DomainError);
-        const refusal = isCut ? brokenOff(error) : refusalByGemini(error, { model, setting: settings[kind] });
-        const waitMs =
-          answer.hasStarted || retryAfterMs === undefined ? undefined : retryDelayMs(error, retryAfterMs);
-        if (waitMs === undefined) throw refusal;
-        await wait(waitMs, signal, refusal);
-      }
-    }
-    throw emptyAnswer();
+    return answered({
+      open: () => new Answer(onText),
+      ask: (answer) => this.#followed(kind, () => this.#ask(request, answer)),
+      ...{ signal, onUsage, failures, pausesMs: this.#retryAfterMs },
+      refusalOf: (error) => failures.of(error, { model, setting: settings[kind] }),
+    });
   }
 
   async #ask(request: GenerateContentParameters, answer: Answer): Promise<void> {
@@ -128,8 +118,9 @@ export class GeminiAssistant implements Assistant {
       const result = await call();
       status = 200;
       return result;
-    } catch (error) {
-      status = asRefused(error)?.status;
+    } catch (cause) {
+      const error = asRefused(cause);
+      if (error instanceof Refused) status = error.status;
       throw error;
     } finally {
       this.#deps.calls?.ended("gemini", startedAt, { model: this.models[kind], kind, status });
@@ -159,7 +150,7 @@ function refusingFetch(key: string, calls: OutsideCalls | undefined): typeof fet
     const response = await fetch(address, { ...init, headers, redirect: "error" });
     if (response.ok) return response;
     const body = (await response.text()).replaceAll(key, "…");
-    throw new Refused(response.status, body, response.headers.get("retry-after"));
+    throw refusedBy(response.status, body, response.headers.get("retry-after"));
   };
   return fetchOrRefuse as typeof fetch;
 }
@@ -168,28 +159,7 @@ function contentOf({ by, text }: Turn): Content {
   return { role: by === "writer" ? "user" : "model", parts: [{ text }] };
 }
 
-const MAX_WAIT_MS = 10_000;
-
-/** In milliseconds, at least `leastMs`; undefined if a retry can't help or the writer would wait too long. */
-function retryDelayMs(error: unknown, leastMs: number): number | undefined {
-  if (error instanceof DomainError) return undefined;
-  const refused = asRefused(error);
-  if (refused && !refused.isRetryable) return undefined;
-  const waitMs = Math.max(leastMs, (refused?.retryAfterSeconds ?? 0) * 1000);
-  return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
-}
-
 /** Gemini names a model that it doesn't know; a gateway may serve only the calls that generate. */
 function isFromGateway(error: unknown, model: string): boolean {
-  const refused = asRefused(error);
-  return refused?.status === 404 && !refused.message.includes(model);
-}
-
-/** @throws `refusal` if the signal aborts first */
-async function wait(milliseconds: number, signal: AbortSignal, refusal: Error): Promise<void> {
-  try {
-    await setTimeout(milliseconds, undefined, { signal });
-  } catch {
-    throw refusal;
-  }
+  return error instanceof Refused && error.status === 404 && !error.said.includes(model);
 }

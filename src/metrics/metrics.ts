@@ -29,13 +29,14 @@ export class Metrics implements Meter {
     "Changes to the branch, with the wait for their turn.",
     ["outcome"],
   );
-  readonly #calls = new Counter("docs_admin_outside_calls_total", "Calls to git, GitHub and Gemini.", [
-    "service",
-    "status",
-  ]);
+  readonly #calls = new Counter(
+    "docs_admin_outside_calls_total",
+    "Calls to git, GitHub and the AI service.",
+    ["service", "status"],
+  );
   readonly #callSeconds = new Histogram(
     "docs_admin_outside_call_duration_seconds",
-    "Time of calls to git, GitHub and Gemini.",
+    "Time of calls to git, GitHub and the AI service.",
     ["service"],
   );
   readonly #delays = new Histogram(

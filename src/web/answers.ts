@@ -43,7 +43,7 @@ export const fails = <const Statuses extends readonly number[]>(...statuses: Sta
 /** What any route that needs a sign-in can answer. */
 export const always = fails(400, 401, 403, 429, 500, 503);
 
-/** Of routes that ask the repository, and of Gemini. */
+/** Of routes that ask the repository, and of the assistant. */
 export const upstream = fails(502, 504);
 
 /** Of routes with a body of JSON. */

@@ -6,7 +6,7 @@ type Line = Readonly<{ level: string; message: string; facts: Record<string, unk
 
 /** `took` is in milliseconds. */
 function levelOf(
-  service: "git" | "github" | "gemini",
+  service: "git" | "github" | "gemini" | "ai",
   facts: Record<string, unknown>,
   { took = 2, kind = "other" }: { took?: number; kind?: "probe" | "other" | "none" } = {},
 ): string | undefined {

@@ -29,6 +29,7 @@ test("the defaults let the server start", () => {
     contentDirs: undefined,
     uploadsDir: undefined,
     gemini: undefined,
+    ai: undefined,
     publishing: undefined,
     maxUploadBytes: 20 * 1024 * 1024,
     log: { level: "info", format: "json" },
@@ -158,6 +159,42 @@ test("a PIN together with a hash is refused, because one would be ignored", () =
   expect(problemsWith({ TEAM_PIN: "246810", TEAM_PIN_HASH: "$argon2id$v=19$m=1,t=1,p=1$a$b" })).toContain(
     "not both",
   );
+});
+
+test.each([
+  [{ AI_BASE_URL: "http://localhost:11434/v1" }, /^AI_BASE_URL is “http:.*”: set AI_TEXT_MODEL too/],
+  [{ AI_TEXT_MODEL: "llama3.3" }, /^AI_TEXT_MODEL is “llama3.3”: set AI_BASE_URL too/],
+  [
+    { AI_BASE_URL: "localhost:11434", AI_TEXT_MODEL: "llama3.3" },
+    /^AI_BASE_URL is “localhost:11434”: it must be an http/,
+  ],
+  [
+    { AI_BASE_URL: `http://u:${SECRET}@ai.example`, AI_TEXT_MODEL: "m" },
+    /^AI_BASE_URL is “http:\/\/…@ai.example”: it must be/,
+  ],
+  [
+    { AI_BASE_URL: "http://localhost:11434/v1", AI_TEXT_MODEL: "llama3.3", GEMINI_API_KEY: SECRET },
+    /^AI_BASE_URL is “http:.*”: GEMINI_API_KEY is set, too\./,
+  ],
+  [{ AI_API_KEY: SECRET, GEMINI_API_KEY: SECRET }, /^AI_API_KEY isn't valid: GEMINI_API_KEY is set, too\./],
+])(
+  "another AI server needs its address and its model, and is in place of Gemini: %j",
+  (environment, sentence) => {
+    const problems = problemsWith(environment);
+
+    expect(problems).toMatch(sentence);
+    expect(problems.split("\n")).toHaveLength(1);
+    expect(problems).not.toContain(SECRET);
+  },
+);
+
+test("another AI server needs neither a key nor a model for images", () => {
+  const set = { AI_BASE_URL: "http://localhost:11434/v1/", AI_TEXT_MODEL: "llama3.3" };
+  const more = { AI_API_KEY: "key", AI_IMAGE_MODEL: "painter" };
+
+  expect(read(set).ai).toEqual({ baseUrl: "http://localhost:11434/v1", textModel: "llama3.3" });
+  expect(read({ ...set, ...more }).ai).toMatchObject({ key: "key", imageModel: "painter" });
+  expect(read({ ...set, ...more }).childEnvironment).not.toHaveProperty("AI_API_KEY");
 });
 
 test("an empty variable counts as not set", () => {

@@ -84,7 +84,7 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   },
   hasTitles: true,
   code: { title: "title", marks: "braces", languages: ["ts", "sh", "yaml"] },
-  hasAssistant: true,
+  assistant: { canDraw: true, canSearch: true },
   hasSiblings: false,
   beside: undefined,
 };
@@ -310,10 +310,15 @@ export const editorView: View = {
           folders: [],
           hasDraft: false,
           state: "Saved",
-          hasAssistant: false,
+          assistant: undefined,
           components: [],
           content: "# Welcome\n",
         }),
+    },
+    {
+      name: "an assistant that neither draws nor searches",
+      isLikeAnother: true,
+      render: () => editor({ assistant: { canDraw: false, canSearch: false } }),
     },
     {
       name: "a long title, slug and name",

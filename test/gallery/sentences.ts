@@ -5,7 +5,7 @@ import type ts from "typescript";
 const root = join(import.meta.dir, "../../src");
 
 /** Files with sentences for readers. */
-const folders = "{core,gemini,mdx,repository,store,web}/**/*.ts";
+const folders = "{core,gemini,openai,mdx,repository,store,web}/**/*.ts";
 
 /** Starts and ends like a sentence for people. */
 const isSentence = (text: string) => /^[\p{L}“…].* .*\S[.?]$/u.test(text);

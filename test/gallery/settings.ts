@@ -125,6 +125,20 @@ export const settingsView: View = {
       isLikeAnother: true,
       render: () => shown({ webhooks: { ...webhooks, fails: false, deliveries: [] } }),
     },
+    {
+      name: "another AI server, without images",
+      isLikeAnother: true,
+      render: () =>
+        shown({
+          generation: {
+            ...generation,
+            models: { doc: "llama3.3:70b", image: undefined },
+            sums: [
+              { asked: "3 texts", notMade: undefined, model: "llama3.3:70b", read: "910", written: "1,020" },
+            ],
+          },
+        }),
+    },
     { name: "Gemini was not asked", render: () => shown({ generation: { ...generation, sums: [] } }) },
     {
       name: "Gemini does not answer",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { assistantAt, KEY, refusalOf } from "../support/assistant.ts";
-import { chunks, type GeminiReply, startGemini, supports } from "../support/gemini.ts";
+import { chunks, startGemini, supports } from "../support/gemini.ts";
 import { samples } from "../support/samples.ts";
 
 test("a text request uses v1beta, has the key in a header, and leaves out thoughts", async () => {
@@ -36,19 +36,6 @@ test("a search runs only when it is requested, and its sources come with the tex
   expect(streamed.grounding).toEqual(whole.grounding);
 });
 
-test("a text is streamed", async () => {
-  await using gemini = startGemini({ texts: ["Tea ", "is ", "old 🍵."] });
-  const { write, spent } = assistantAt(gemini.url);
-  const streamed: string[] = [];
-
-  const { text } = await write({ onText: (part) => streamed.push(part) });
-
-  expect(streamed).toEqual(["Tea ", "is ", "old 🍵."]);
-  expect(text).toBe("Tea is old 🍵.");
-  expect(spent).toEqual([{ read: 120, written: 34 }]);
-  expect(gemini.calls[0]!.method).toBe("streamGenerateContent");
-});
-
 test("a picture comes with its words", async () => {
   await using gemini = startGemini({ texts: ["A cup of tea."], picture: samples.png });
   const { draw } = assistantAt(gemini.url);
@@ -71,42 +58,6 @@ test.each([
   const { retryAfterSeconds } = await refusalOf(assistantAt(gemini.url).write());
 
   expect(retryAfterSeconds).toBe(seconds);
-});
-
-test.each<GeminiReply>([
-  { texts: ["Tea is ", "old"], cut: "connection" },
-  { texts: ["Tea is ", "old"], cut: "end" },
-  { texts: ["Tea is ", "old"], errorPart: 503 },
-])("a text that breaks off after streaming started is not requested again: %j", async (reply) => {
-  const gate = Promise.withResolvers<void>();
-  await using gemini = startGemini({ ...reply, gate: gate.promise });
-  const streamed: string[] = [];
-  const onText = (part: string) => {
-    streamed.push(part);
-    gate.resolve();
-  };
-
-  const { message } = await refusalOf(assistantAt(gemini.url).write({ onText }));
-
-  expect(message).toMatch(/was cut off/);
-  expect(streamed.join("")).toStartWith("Tea is ");
-  expect(gemini.calls).toHaveLength(1);
-});
-
-test("aborting stops the call to Gemini, in the middle of a text and during a pause", async () => {
-  await using gemini = startGemini({ texts: ["Tea"], hangs: true });
-  const { write } = assistantAt(gemini.url);
-  const [first, second] = [new AbortController(), new AbortController()];
-
-  const streamed = write({ signal: first.signal, onText: () => first.abort() });
-  await expect(streamed).rejects.toThrow();
-  await gemini.calls[0]!.gone;
-  const whole = write({ signal: second.signal });
-  await gemini.called(2);
-  second.abort();
-  await expect(whole).rejects.toThrow();
-
-  await gemini.calls[1]!.gone;
 });
 
 test("the check that Gemini can be reached asks for both models", async () => {

@@ -61,7 +61,7 @@ test("calls for pictures and for models are logged too", async () => {
   await using gemini = startGemini({ picture: Buffer.from("picture") });
   const { assistant, logged, call } = assistantAt(gemini.url);
 
-  await assistant.draw({ ...call, prompt: "A cup" });
+  await assistant.draw({ ...call, prompt: "A cup", wantedWords: "" });
   await assistant.reach(call.signal);
 
   expect(logged).toEqual([

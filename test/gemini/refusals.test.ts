@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { assistantAt, KEY, refusalOf } from "../support/assistant.ts";
+import { assistantAt, refusalOf } from "../support/assistant.ts";
 import { type GeminiReply, startGemini } from "../support/gemini.ts";
 
 const failures: ReadonlyArray<readonly [GeminiReply, kind: string, sentence: RegExp, calls: number]> = [
@@ -42,46 +42,3 @@ test.each(failures)(
     expect(asked).toBe(calls);
   },
 );
-
-test("a failure that passes on a retry stays hidden", async () => {
-  await using gemini = startGemini({ status: 503 }, { status: 429 }, { texts: ["Tea."] });
-  const streamed: string[] = [];
-
-  const { text } = await assistantAt(gemini.url).write({ onText: (part) => streamed.push(part) });
-
-  expect([text, ...streamed]).toEqual(["Tea.", "Tea."]);
-  expect(gemini.calls).toHaveLength(3);
-});
-
-test("a refusal that names a short wait is retried after it", async () => {
-  await using gemini = startGemini({ status: 429, retryDelay: "0.2s" }, { texts: ["Tea."] });
-
-  const { text } = await assistantAt(gemini.url, [1]).write();
-
-  expect(text).toBe("Tea.");
-  expect(gemini.calls).toHaveLength(2);
-});
-
-test("a retry that no time is left for throws the refusal", async () => {
-  await using gemini = startGemini({ status: 429 });
-  const stop = new AbortController();
-  const { write } = assistantAt(gemini.url, [60_000]);
-
-  // By then it waits before the retry.
-  const onUsage = () => void setImmediate(() => stop.abort());
-  const refusal = await refusalOf(write({ signal: stop.signal, onUsage }));
-
-  expect(refusal.kind).toBe("unavailable");
-});
-
-test("an unreachable Gemini is reported, without the key in the sentence or the cause", async () => {
-  const gemini = startGemini({});
-  const { url } = gemini;
-  await gemini[Symbol.asyncDispose]();
-  const away = await refusalOf(assistantAt(url).write());
-  await using telling = startGemini({ status: 400, message: `bad ${KEY}` });
-  const refused = await refusalOf(assistantAt(telling.url).write());
-
-  expect(away.message).toBe("Can't reach Gemini. Try again in a moment.");
-  expect(Bun.inspect([away, away.cause, refused, refused.cause])).not.toContain(KEY);
-});

@@ -6,6 +6,7 @@ import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startGemini } from "../support/gemini.ts";
 import { repositoryWith } from "../support/git.ts";
+import { failure, startOpenAi } from "../support/openai.ts";
 import { runProgram, startServerIn } from "../support/server.ts";
 import { SECRET } from "../support/webhook-receiver.ts";
 
@@ -139,6 +140,27 @@ test("check reaches Gemini, and prints what is wrong", async () => {
   ]);
   expect(refused.status).toBe(1);
   expect(refused.stdout).toContain("wrong AI writing: Gemini doesn't accept this server's key.");
+  expect(refused.stdout + refused.stderr).not.toContain(KEY);
+});
+
+test("check reaches another AI server, and prints what is wrong", async () => {
+  await using folder = await temporaryFolder();
+  await using ai = startOpenAi({ models: ["writer"] });
+  const check = (settings: Record<string, string>) =>
+    runProgram(["check"], {
+      folder: folder.path,
+      settings: { AI_BASE_URL: ai.url, AI_API_KEY: KEY, ...settings },
+    });
+
+  const well = await check({ AI_TEXT_MODEL: "writer" });
+  const without = await check({ AI_TEXT_MODEL: "poet" });
+  ai.replies({ status: 401, body: failure(`Wrong key ${KEY}`) });
+  const refused = await check({ AI_TEXT_MODEL: "writer" });
+
+  expect([well.status, without.status, refused.status]).toEqual([0, 1, 1]);
+  expect(well.stdout).toContain("ok    AI writing: The AI server with writer, and no images\n");
+  expect(without.stdout).toContain("wrong AI writing: The AI server has no model “poet”.");
+  expect(refused.stdout).toContain("wrong AI writing: The AI server doesn't accept this server's key.");
   expect(refused.stdout + refused.stderr).not.toContain(KEY);
 });
 

@@ -37,6 +37,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   "src/config": ["src/core", "src/markdown", "src/webhooks", "node:"],
   "src/machine": ["src/core", "src/config", "node:"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
+  "src/openai": ["src/core"],
   "src/commands": ["src/core", "node:"],
   "src/webhooks": ["src/core", "node:"],
   "src/store": ["src/core", "bun:sqlite", "node:"],

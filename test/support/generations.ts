@@ -1,6 +1,7 @@
 import type { CalloutUse } from "../../src/core/component/callout-menu.ts";
 import type { ComponentUse } from "../../src/core/component/component-menu.ts";
 import { DomainError } from "../../src/core/errors.ts";
+import { AssistantFailures } from "../../src/core/generation/assistant-failures.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Generation } from "../../src/core/generation/generation-store.ts";
 import { Generations } from "../../src/core/generation/generations.ts";
@@ -27,6 +28,8 @@ export function generationsWith(
   const asked: Asked[] = [];
   const assistant: Assistant = {
     models: { doc: "writer", image: "painter" },
+    canSearch: true,
+    failures: new AssistantFailures({ name: "Gemini", keySetting: "GEMINI_API_KEY" }),
     write: async (call) => {
       asked.push(call);
       const text = await answer(call);

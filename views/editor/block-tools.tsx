@@ -43,7 +43,9 @@ const kinds: readonly Kind[] = [
 ];
 
 /** The handles of one block and their menu; the editor shows a copy beside the block. */
-export function BlockTools({ hasAssistant, callouts }: Pick<EditorView, "hasAssistant" | "callouts">): Html {
+type Props = Pick<EditorView, "callouts"> & Readonly<{ hasAssistant: boolean }>;
+
+export function BlockTools({ hasAssistant, callouts }: Props): Html {
   const callout = callouts.find(({ kind }) => kind === "note") ?? callouts[0];
   return (
     <template id="block-tools">

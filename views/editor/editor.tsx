@@ -36,7 +36,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     code,
     review,
     hasDraft,
-    hasAssistant,
+    assistant,
     hasSiblings,
     beside,
   } = page;
@@ -72,12 +72,14 @@ export function Editor({ page }: { page: EditorView }): Html {
       <FrontMatterTemplates offered={frontMatter} />
       <div id="document" hidden lang={language === undefined ? undefined : attribute(language)} />
       {beside !== undefined && <BesidePlace slug={beside} />}
-      <BlockTools hasAssistant={hasAssistant} callouts={callouts} />
-      <InsertMenu components={components} callouts={callouts} hasAssistant={hasAssistant} />
+      <BlockTools hasAssistant={assistant !== undefined} callouts={callouts} />
+      <InsertMenu components={components} callouts={callouts} assistant={assistant} />
       <CodeFields code={code} />
       <ComponentFields knownComponents={knownComponents} />
       <TabFields />
-      {hasAssistant && <AssistantDialog path={paths.proposals(slug)} />}
+      {assistant !== undefined && (
+        <AssistantDialog path={paths.proposals(slug)} canSearch={assistant.canSearch} />
+      )}
       <PictureDialog pictures={paths.pictures(slug)} />
       <PublishDialog />
       <SignInAgain name={name} waysIn={waysIn} />

@@ -107,7 +107,7 @@ const components: Readonly<Record<string, Looks>> = {
   details: { icon: "fold", hint: "Opens by a press" },
 };
 
-type Props = Pick<EditorView, "components" | "callouts" | "hasAssistant">;
+type Props = Pick<EditorView, "components" | "callouts" | "assistant">;
 
 export function InsertMenu(props: Props): Html {
   return (
@@ -128,7 +128,7 @@ export function InsertMenu(props: Props): Html {
   );
 }
 
-function groupsOf({ hasAssistant, ...offered }: Props): Group[] {
+function groupsOf({ assistant, ...offered }: Props): Group[] {
   const ofCallouts = offered.callouts.map(({ name, kind, before, after, statement }): Item => {
     const [written = ""] = before.split("\n");
     const words = `callout admonition alert ${kind}`;
@@ -146,7 +146,10 @@ function groupsOf({ hasAssistant, ...offered }: Props): Group[] {
     { name: "Callouts", items: ofCallouts },
     { name: "Media", items: [picture] },
     { name: "Used on this site", items: ofComponents },
-    { name: "AI", items: hasAssistant ? assisted : [] },
+    {
+      name: "AI",
+      items: assistant ? assisted.filter(({ by }) => assistant.canDraw || by === "assist-text") : [],
+    },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

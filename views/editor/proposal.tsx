@@ -51,6 +51,6 @@ function Sources({ sources }: Pick<ProposalView, "sources">): Html {
 
 /** Shows a block as the assistant would change it, with the changed words marked. */
 export function RevisedBlock({ changes }: { changes: readonly ChangeView[] }): Html {
-  if (changes.length === 0) return <p class="muted">Gemini suggests no changes.</p>;
+  if (changes.length === 0) return <p class="muted">No changes are suggested.</p>;
   return <ChangeList changes={changes} />;
 }

@@ -5,7 +5,7 @@ import { Failure, Title } from "./setting.tsx";
 
 export type GenerationView = Readonly<{
   failure: string | undefined;
-  models: Readonly<{ doc: string; image: string }>;
+  models: Readonly<{ doc: string; image: string | undefined }>;
   /** Of the last 30 days, in words. */
   sums: ReadonlyArray<
     Readonly<{ asked: string; notMade: string | undefined; model: string; read: string; written: string }>
@@ -19,8 +19,8 @@ export function NoGeneration(): Html {
         AI
       </Title>
       <p>
-        AI writing is off. Set <code>GEMINI_API_KEY</code> to turn it on.{" "}
-        <a href={paths.helpOn("server/gemini")}>How to set it up</a>
+        AI writing is off. Set <code>GEMINI_API_KEY</code>, or <code>AI_BASE_URL</code> and{" "}
+        <code>AI_TEXT_MODEL</code>, to turn it on. <a href={paths.helpOn("server/ai")}>How to set it up</a>
       </p>
     </section>
   );
@@ -34,8 +34,14 @@ export function Generation({ generation: { failure, models, sums } }: { generati
       </Title>
       {failure !== undefined && <Failure sentence={failure} todo="The server's log shows why." />}
       <p>
-        <code safe>{models.doc}</code> writes text and <code safe>{models.image}</code> creates images.
-        Nothing is added to a page until you insert it.
+        <code safe>{models.doc}</code> writes text
+        {models.image !== undefined && (
+          <>
+            {" "}
+            and <code safe>{models.image}</code> creates images
+          </>
+        )}
+        . Nothing is added to a page until you insert it.
       </p>
       <p>In the last 30 days:</p>
       {sums.length === 0 && <p class="muted">No requests.</p>}

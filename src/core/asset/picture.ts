@@ -26,7 +26,7 @@ async function sizeOf(picture: Uint8Array): Promise<Readonly<{ width: number; he
   try {
     return await new Bun.Image(picture).metadata();
   } catch (cause) {
-    throw new UpstreamFailed("Gemini sent an image that can't be read. Try again.", { cause });
+    throw new UpstreamFailed("The image that came can't be read. Try again.", { cause });
   }
 }
 

@@ -1,3 +1,5 @@
+import type { AssistantFailures } from "./assistant-failures.ts";
+
 export type Source = Readonly<{
   title: string;
   url: string;
@@ -16,13 +18,17 @@ export type Turn = Readonly<{ by: "writer" | "assistant"; text: string }>;
 
 type Call = Readonly<{
   signal: AbortSignal;
-  /** Called at most once, for a failed call too if its usage is known. */
+  /** Called at most once a try, for a failed one too if its usage is known. */
   onUsage: (usage: Usage) => void;
 }>;
 
 /** Retries temporary failures until `signal` is aborted. */
 export interface Assistant {
-  readonly models: Readonly<{ doc: string; image: string }>;
+  /** Undefined for an image means that it draws none. */
+  readonly models: Readonly<{ doc: string; image: string | undefined }>;
+  /** Whether it can search the web. One that can't writes without, and has no sources. */
+  readonly canSearch: boolean;
+  readonly failures: AssistantFailures;
   /** `onText` receives the text in parts. @throws UpstreamFailed, Unavailable; anything after `signal` is aborted */
   write(
     asked: Call &
@@ -30,9 +36,12 @@ export interface Assistant {
         instructions: string;
         turns: readonly Turn[];
         search: boolean;
-        onText?: (text: string) => void;
+        onText?: ((text: string) => void) | undefined;
       }>,
   ): Promise<Readonly<{ text: string; grounding: Grounding }>>;
-  draw(asked: Call & Readonly<{ prompt: string }>): Promise<Readonly<{ picture: Uint8Array; words: string }>>;
+  /** `wantedWords` asks for a description; who can only draw leaves it out, and has no words. @throws as `write`, and NotConfigured */
+  draw(
+    asked: Call & Readonly<{ prompt: string; wantedWords: string }>,
+  ): Promise<Readonly<{ picture: Uint8Array; words: string }>>;
   reach(signal: AbortSignal): Promise<void>;
 }

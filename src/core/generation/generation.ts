@@ -2,7 +2,7 @@ import { isElementOf } from "../../markdown/components/index.ts";
 import type { Dialect } from "../../markdown/tree/dialect.ts";
 import type { OfferedCallout } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
-import { Invalid, UpstreamFailed } from "../errors.ts";
+import { Invalid } from "../errors.ts";
 
 export type Revision =
   | Readonly<{ action: "improve" | "shorten" | "correct" }>
@@ -141,11 +141,14 @@ export function revisionPrompt(block: string, revision: Revision): string {
 
 export function picturePrompt(prompt: string, context: string | undefined): string {
   return [
-    "Draw one image for a documentation page. With it, write one sentence of at most 200 characters that describes it for people who can't see it; no other text.",
+    "Draw one image for a documentation page.",
     ...(context === undefined ? [] : [`The page, for its subject alone:\n<page>\n${context}\n</page>`]),
     prompt,
   ].join("\n\n");
 }
+
+export const WANTED_WORDS =
+  "With the image, write one sentence of at most 200 characters that describes it for people who can't see it; no other text.";
 
 export function repairPrompt(mistakes: readonly string[]): string {
   const list = mistakes.slice(0, 10).map((mistake) => `- ${mistake}`);
@@ -154,8 +157,4 @@ export function repairPrompt(mistakes: readonly string[]): string {
     list.join("\n"),
     "Fix that, and change nothing else; keep every link. Answer with all of the text.",
   ].join("\n\n");
-}
-
-export function emptyAnswer(): UpstreamFailed {
-  return new UpstreamFailed("Gemini's answer was empty. Rephrase the prompt, or try again.");
 }

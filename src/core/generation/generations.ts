@@ -16,7 +16,6 @@ import {
   checkLanguage,
   checkPrompt,
   cutContext,
-  emptyAnswer,
   instructionsFor,
   MAX_CONTEXT,
   picturePrompt,
@@ -24,6 +23,7 @@ import {
   repairPrompt,
   type Revision,
   revisionPrompt,
+  WANTED_WORDS,
 } from "./generation.ts";
 
 type Deps = Readonly<{
@@ -70,8 +70,9 @@ export class Generations {
     this.#deps = deps;
   }
 
-  get models(): Assistant["models"] | undefined {
-    return this.#deps.assistant?.models;
+  /** Undefined where none is set up. */
+  get assistant(): Pick<Assistant, "models" | "canSearch"> | undefined {
+    return this.#deps.assistant;
   }
 
   /** @throws Invalid, TooOften, UpstreamFailed, UpstreamSilent, Unavailable */
@@ -109,7 +110,8 @@ export class Generations {
     const prompt = checkPrompt(asked.prompt);
     const context = cutContext(asked.context, MAX_CONTEXT.image);
     return this.#generate("image", asker, async (assistant, call) => {
-      const { picture, words } = await assistant.draw({ ...call, prompt: picturePrompt(prompt, context) });
+      const drawn = { prompt: picturePrompt(prompt, context), wantedWords: WANTED_WORDS };
+      const { picture, words } = await assistant.draw({ ...call, ...drawn });
       return { image: await compressedPicture(picture), alt: alternative(words, prompt) };
     });
   }
@@ -152,18 +154,18 @@ export class Generations {
     const rules = { components, callouts, dialect, original, page: context };
 
     const written = await assistant.write({ ...call, instructions, turns, search });
-    const first = nonEmpty(await texts.run("citedAnswer", written, dialect));
+    const first = nonEmpty(await texts.run("citedAnswer", written, dialect), assistant);
     const mistakes = await texts.run("mistakesIn", first.markdown, rules);
     if (mistakes.length === 0) return first;
 
     turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repairPrompt(mistakes) });
     const { signal, onUsage } = call;
     const repaired = await assistant.write({ signal, onUsage, instructions, turns, search: false });
-    const second = nonEmpty(await texts.run("citedAgain", repaired.text, first.sources, dialect));
+    const second = nonEmpty(await texts.run("citedAgain", repaired.text, first.sources, dialect), assistant);
     const [mistake] = await texts.run("mistakesIn", second.markdown, rules);
     if (mistake === undefined) return second;
     throw new UpstreamFailed(
-      `Gemini wrote text that the site can't be built with, and couldn't fix it (${mistake}) Try again, or ask for something simpler.`,
+      `${assistant.failures.name} wrote text that the site can't be built with, and couldn't fix it (${mistake}) Try again, or ask for something simpler.`,
     );
   }
 
@@ -174,6 +176,8 @@ export class Generations {
   ): Promise<Made> {
     checkRight(session, "generate");
     const assistant = this.#assistant();
+    const model = assistant.models[kind];
+    if (model === undefined) throw new NotConfigured("Images with AI aren't set up on this server.");
     const { clock, within = WITHIN } = this.#deps;
     const at = clock.now();
     const usage = { read: 0, written: 0 };
@@ -182,7 +186,7 @@ export class Generations {
         at,
         author: authorOf(session),
         kind,
-        model: assistant.models[kind],
+        model,
         usage,
         slug,
         outcome,
@@ -206,7 +210,7 @@ export class Generations {
       if (signal.aborted) throw new UpstreamSilent("Stopped.");
       // The assistant's own error says more than that the time for retries is over.
       if (error instanceof DomainError || !deadline.aborted) throw error;
-      throw timedOut(`within ${within[kind] / 1000} seconds`);
+      throw assistant.failures.silent(`within ${within[kind] / 1000} seconds`);
     } finally {
       leave();
     }
@@ -260,8 +264,8 @@ type Call = Readonly<{
   onText?: ((text: string) => void) | undefined;
 }>;
 
-function nonEmpty(answer: Cited): Cited {
-  if (answer.markdown === "") throw emptyAnswer();
+function nonEmpty(answer: Cited, { failures }: Assistant): Cited {
+  if (answer.markdown === "") throw failures.empty();
   return answer;
 }
 
@@ -269,8 +273,4 @@ function nonEmpty(answer: Cited): Cited {
 function alternative(words: string, prompt: string): string {
   const text = (words.trim() || prompt).replace(/\s+/g, " ").replace(/^["“](.*)["”]$/, "$1");
   return [...text.trim()].slice(0, MAX_ALT_CHARACTERS).join("").toWellFormed();
-}
-
-function timedOut(when: string): UpstreamSilent {
-  return new UpstreamSilent(`Gemini didn't respond ${when}. Try again, or ask for less.`);
 }

@@ -15,7 +15,8 @@ export type Installation = Readonly<{
   /** Of pages whose own is unknown, as `pt-BR`. */
   siteLanguage: string | undefined;
   codeHost: CodeHostName | undefined;
-  hasGeneration: boolean;
+  /** What the writing assistant can do besides writing; undefined where there is none. */
+  assistant: Readonly<{ canDraw: boolean; canSearch: boolean }> | undefined;
   /** How changes get to the branch; undefined where its own rules say so. */
   publishing: "direct" | "review" | undefined;
   /** The program that runs after publishing, without what it is told: that may hold a secret. */

@@ -69,9 +69,9 @@ export const when: Readonly<Record<string, string>> = {
   422: "The Idempotency-Key was sent with another request.",
   429: "Too many tries, or too many AI requests at once.",
   500: "docs-admin failed. Its log says why.",
-  502: "GitHub or Gemini failed.",
+  502: "GitHub or the AI service failed.",
   503: "Something is not set up, or the repository or the store can't be used now.",
-  504: "GitHub or Gemini did not answer in time.",
+  504: "GitHub or the AI service did not answer in time.",
 };
 
 /** What each word says, in the order of statuses. */

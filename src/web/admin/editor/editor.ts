@@ -58,7 +58,7 @@ type Parts = Readonly<{
   pageFields: Pick<PageFields, "of">;
   reviews: Pick<Reviews, "isNeededFor" | "atRest">;
   continuedDrafts: Pick<ContinuedDrafts, "reviewOf">;
-  installation: Pick<Installation, "hasGeneration" | "codeHost" | "folder" | "siteLanguage">;
+  installation: Pick<Installation, "assistant" | "codeHost" | "folder" | "siteLanguage">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
   interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
@@ -226,7 +226,7 @@ async function editorView(
     frontMatter: offeredFields(known),
     hasTitles,
     code: codeStyleOf(site.fences, installation.folder.generator),
-    hasAssistant: installation.hasGeneration,
+    assistant: installation.assistant,
   };
 }
 

@@ -37,7 +37,7 @@ type Parts = Readonly<{
   editing: Pick<Editing, "page" | "title">;
   pages: Pages;
   drafts: Drafts;
-  installation: Pick<Installation, "hasGeneration">;
+  installation: Pick<Installation, "assistant">;
   authenticator: Authenticator;
   limits: Limits;
   clock: Clock;
@@ -166,7 +166,7 @@ async function missing(
     wanted,
     from: names.map((name) => labelOf(own[name as keyof typeof own] ?? "original")).join(", ") || "original",
     path: target,
-    hasAssistant: parts.installation.hasGeneration,
+    hasAssistant: parts.installation.assistant !== undefined,
   };
   const trail = await breadcrumbs(parts.siteIndex, { slug, title, here: view.place });
   return page({

@@ -93,12 +93,12 @@ async function settingsPage(
   { refused, status }: Readonly<{ refused?: RefusedSite; status?: number }> = {},
 ) {
   const { installation, clock, siteChoices, generations, sessions, tokens, log } = parts;
-  const { version, repository, codeHost, hasGeneration } = installation;
+  const { version, repository, codeHost } = installation;
   const about = { usualName: basename(repository, ".git"), now: clock.now() };
   const [ofRepository, store, assistant] = await Promise.all([
     repositoryView(parts),
     storeView(parts),
-    hasGeneration ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
+    generations.assistant ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
   ]);
   const settings = {
     site: await siteView(siteChoices, about, refused),
@@ -108,7 +108,7 @@ async function settingsPage(
     codeHostSetup: defaultCodeHost,
     generation: assistant && {
       failure: assistant.failure,
-      models: generations.models!,
+      models: generations.assistant!.models,
       sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
     },
     webhooks: await webhooksView(parts.webhooks, clock.now()),

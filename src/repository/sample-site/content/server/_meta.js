@@ -1,7 +1,7 @@
 export default {
   configuration: '',
   github: '',
-  gemini: '',
+  ai: '',
   webhooks: '',
   installing: '',
   running: '',
