@@ -163,9 +163,20 @@ export const paths = {
   helpOn: (slug: string) => ofPage("help", slug),
   media: "/admin/media",
   /** The list of the assets whose path has these words, from one of them. */
-  mediaFrom: ({ words, order, from = 0 }: { words: string; order: "newest" | "folder"; from?: number }) => {
+  mediaFrom: ({
+    words = "",
+    only,
+    order,
+    from = 0,
+  }: {
+    words?: string;
+    only?: "unused" | "new" | undefined;
+    order: "newest" | "folder";
+    from?: number;
+  }) => {
     const query = new URLSearchParams({
       ...(words && { q: words }),
+      ...(only && { only }),
       ...(order === "folder" && { by: order }),
       ...(from > 0 && { from: String(from) }),
     });

@@ -48,16 +48,17 @@ export function TitleHead({ title, children }: TitleHeadProps): Html {
 type SegmentsProps = Readonly<{
   /** What is chosen: "Shown". */
   called: string;
-  links: ReadonlyArray<Readonly<{ words: string; href: string; isCurrent: boolean }>>;
+  links: ReadonlyArray<Readonly<{ words: string; count?: number; href: string; isCurrent: boolean }>>;
 }>;
 
 /** Ways to show the same thing, by their addresses. */
 export function Segments({ called, links }: SegmentsProps): Html {
   return (
     <nav class="segments" aria-label={called}>
-      {links.map(({ words, href, isCurrent }) => (
-        <a href={attribute(href)} aria-current={isCurrent ? "page" : undefined} safe>
-          {words}
+      {links.map(({ words, count = 0, href, isCurrent }) => (
+        <a href={attribute(href)} aria-current={isCurrent ? "page" : undefined}>
+          <span safe>{words}</span>
+          {count > 0 && <Count of={count} />}
         </a>
       ))}
     </nav>

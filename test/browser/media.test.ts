@@ -45,12 +45,12 @@ test("a refused file says why, a failed one can be retried, and both can be remo
   await fileNamed(page, /^unreached-/).waitFor();
 });
 
-test("a press of Upload files chooses them, and Upload is offered only while some wait", async () => {
+test("a press of Upload chooses them, and Upload is offered only while some wait", async () => {
   const page = await open("/admin/media", { mayComplain: /ERR_FAILED/ });
   await answerFirst(page, "**/api/admin/uploads", (route) => route.abort());
   const opened = page.waitForEvent("filechooser");
 
-  await page.locator("label").filter({ hasText: "Upload files" }).click();
+  await page.locator("label").filter({ hasText: "Upload" }).click();
   const before = await button(page, "Upload").isVisible();
   await (await opened).setFiles([svg("zone.svg")]);
   await told(page, "1 file failed.");
@@ -161,7 +161,7 @@ test("the list is filtered by file name as the writer types", async () => {
   await ada.post("/api/admin/uploads", { name: "needle.svg", content: svgOf("needle").toBase64() });
   const page = await open("/admin/media");
 
-  await page.getByRole("searchbox", { name: "Search media" }).fill("needle");
+  await page.getByRole("searchbox", { name: "Filter files" }).fill("needle");
   await told(page, "1 file");
 
   expect(await page.locator(".asset-name").allTextContents()).toEqual([expect.stringMatching(/^needle-/)]);

@@ -36,7 +36,7 @@ test("three people have drafts, and every state that is hard to reproduce has a 
     ["/admin/edit/states/broken", "closed. Add"],
     ["/admin/publish/states/broken-draft", "Fix this before publishing."],
     ["/admin/publish/states/new-page", "Files included"],
-    ["/admin/media", "Not used"],
+    ["/admin/media", "Unused"],
     ["/admin/deleted", "A page that was deleted"],
     ["/admin/deleted", "A draft that was discarded"],
     ["/admin/history/states/tea", "Say more about tea (5)"],

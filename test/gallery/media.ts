@@ -97,8 +97,10 @@ const list: MediaListView = {
   away: undefined,
   words: "",
   order: "newest",
+  only: undefined,
   isDated: true,
   total: 5,
+  counts: { all: 5, unused: 2, new: 1 },
   from: 0,
   media: [staged, file, published, large, beside],
   more: undefined,
@@ -110,7 +112,7 @@ const shown = (more: Partial<MediaListView> = {}, page: Partial<MediaView> = {})
   content: Media({ page: { list: { ...list, ...more }, kinds: ASSET_KINDS, problems: [], ...page } }),
   scripts: ["media.js"],
 });
-const none = { total: 0, media: [] };
+const none = { total: 0, media: [], counts: { all: 0, unused: 0, new: 0 } };
 
 /** Files as `static/media/queue.ts` lists them. */
 const row = (name: string, state: string, offer = "", tone = "quiet") =>
@@ -164,6 +166,13 @@ export const media: View = {
     { name: "of every kind", render: () => shown() },
     { name: "by folder, without times", render: () => shown({ order: "folder", isDated: false }) },
     { name: "none", render: () => shown(none) },
+    {
+      name: "new ones",
+      isLikeAnother: true,
+      render: () => shown({ only: "new", total: 1, media: [staged] }),
+    },
+    { name: "none of them unused", render: () => shown({ ...none, only: "unused" }) },
+    { name: "none of them new", isLikeAnother: true, render: () => shown({ ...none, only: "new" }) },
     { name: "one", render: () => shown({ total: 1, media: [published] }) },
     {
       name: "the menu of a file",

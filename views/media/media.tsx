@@ -11,6 +11,9 @@ export type MediaListView = Readonly<{
   away: AwayView | undefined;
   words: string;
   order: "newest" | "folder";
+  only: "unused" | "new" | undefined;
+  /** How many each filter leaves, and how many there are. */
+  counts: Readonly<Record<"all" | "unused" | "new", number>>;
   /** Whether some are known by when they changed. */
   isDated: boolean;
   total: number;
@@ -29,21 +32,11 @@ export type MediaView = Readonly<{
 /** The answer to GET /admin/media, and to an upload of which a file was refused. */
 export function Media({ page: { list, kinds, problems } }: { page: MediaView }): Html {
   return (
-    <section class="media">
-      <PageHead
-        title="Media"
-        lead={
-          <>
-            <span data-scripted>Drop files anywhere on this page, or paste images. </span>
-            <span id="files-help" safe>
-              {`${kinds}.`}
-            </span>
-          </>
-        }
-      >
+    <section class="media middle">
+      <PageHead title="Media">
         <label class="button primary" for="files" data-scripted>
           <Icon name="upload" />
-          Upload files
+          Upload
         </label>
       </PageHead>
       <Upload problems={problems} />
@@ -58,28 +51,38 @@ export function Media({ page: { list, kinds, problems } }: { page: MediaView }):
           hx-sync="this:replace"
           hx-replace-url="true"
         >
-          <input
-            type="search"
-            name="q"
-            value={attribute(list.words)}
-            placeholder="Search media"
-            aria-label="Search media"
-            autocomplete="off"
-            spellcheck="false"
-            maxlength="200"
-          />
+          <span class="input-with">
+            <Icon name="search" />
+            <input
+              type="search"
+              name="q"
+              value={attribute(list.words)}
+              placeholder="Filter files"
+              aria-label="Filter files"
+              autocomplete="off"
+              spellcheck="false"
+              maxlength="200"
+            />
+          </span>
           {list.order === "folder" && <input type="hidden" name="by" value="folder" />}
+          {list.only !== undefined && <input type="hidden" name="only" value={list.only} />}
         </form>
       </search>
       <div
         id="media-list"
         hx-get={paths.media}
         hx-trigger="uploaded"
-        hx-include="[name=q], [name=by]"
+        hx-include="[name=q], [name=by], [name=only]"
         hx-swap="innerHTML"
       >
         <MediaList list={list} />
       </div>
+      <p class="hint">
+        <span data-scripted>Drop files anywhere on this page, or paste images. </span>
+        <span id="files-help" safe>
+          {`${kinds}.`}
+        </span>
+      </p>
     </section>
   );
 }
@@ -126,15 +129,16 @@ function Upload({ problems }: Pick<MediaView, "problems">): Html {
 
 /** The answer to GET /admin/media for htmx: for a search, for more files, and after uploads. */
 export function MediaList({ list }: { list: MediaListView }): Html {
-  const { away, words, order, isDated, total, from, media, more } = list;
+  const { away, words, only, order, total, from, media, more } = list;
   return (
     <>
       {from === 0 && (
         <div class="media-found">
+          <Filters list={list} />
+          <Orders list={list} />
           <p class="found" role="status" safe>
             {sentenceOn(list)}
           </p>
-          {isDated && total > 1 && <Orders list={list} />}
         </div>
       )}
       {away !== undefined && (
@@ -144,7 +148,7 @@ export function MediaList({ list }: { list: MediaListView }): Html {
           unknown="Showing uploads only. Published files need the repository."
         />
       )}
-      {total === 0 && <NoFiles words={words} isAway={away !== undefined} />}
+      {total === 0 && <NoFiles words={words} only={only} isAway={away !== undefined} />}
       {total > 0 && (
         <ul class="assets-shown">
           {media.map((asset) => (
@@ -156,10 +160,10 @@ export function MediaList({ list }: { list: MediaListView }): Html {
         <p class="media-more">
           <a
             class="button"
-            href={attribute(paths.mediaFrom({ words, order, from: more.from }))}
+            href={attribute(paths.mediaFrom({ words, only, order, from: more.from }))}
             data-row
             data-more
-            hx-get={attribute(paths.mediaFrom({ words, order, from: more.from }))}
+            hx-get={attribute(paths.mediaFrom({ words, only, order, from: more.from }))}
             hx-target="closest .media-more"
             hx-swap="outerHTML"
             safe
@@ -177,13 +181,36 @@ const orders = [
   { order: "folder", name: "By folder" },
 ] as const;
 
-function Orders({ list: { words, order: current } }: { list: MediaListView }): Html {
+const filters = [
+  { only: undefined, name: "All", count: "all" },
+  { only: "unused", name: "Unused", count: "unused" },
+  { only: "new", name: "New", count: "new" },
+] as const;
+
+function Filters({ list: { words, order, only: current, counts } }: { list: MediaListView }): Html {
+  if (counts.all === 0 && words === "" && current === undefined) return "";
+  return (
+    <Segments
+      called="Shown"
+      links={filters.map(({ only, name, count }) => ({
+        words: name,
+        count: counts[count],
+        href: paths.mediaFrom({ words, only, order }),
+        isCurrent: only === current,
+      }))}
+    />
+  );
+}
+
+function Orders({ list }: { list: MediaListView }): Html {
+  const { words, only, order: current, isDated, total } = list;
+  if (!isDated || total < 2) return "";
   return (
     <Segments
       called="Order"
       links={orders.map(({ order, name }) => ({
         words: name,
-        href: paths.mediaFrom({ words, order }),
+        href: paths.mediaFrom({ words, only, order }),
         isCurrent: order === current,
       }))}
     />
@@ -191,15 +218,34 @@ function Orders({ list: { words, order: current } }: { list: MediaListView }): H
 }
 
 function sentenceOn({ words, total }: MediaListView): string {
-  if (total === 0) return words ? "No results." : "";
+  if (words === "") return "";
+  if (total === 0) return "No results.";
   return `${total.toLocaleString("en")} ${total === 1 ? "file" : "files"}`;
 }
 
-function NoFiles({ words, isAway }: Readonly<{ words: string; isAway: boolean }>): Html {
+type NoFilesProps = Readonly<{ isAway: boolean } & Pick<MediaListView, "words" | "only">>;
+
+function NoFiles({ words, only, isAway }: NoFilesProps): Html {
   if (isAway) return <Empty icon="picture" title={words ? "No results" : "No uploads"} />;
   if (words !== "")
     return (
       <Empty icon="search" title={`No files match “${words}”`} hint="Try other words, or fewer of them.">
+        <a class="button" href={paths.media}>
+          All media
+        </a>
+      </Empty>
+    );
+  if (only !== undefined)
+    return (
+      <Empty
+        icon="check"
+        title={only === "unused" ? "No unused files" : "No new files"}
+        hint={
+          only === "unused"
+            ? "A page or a draft uses each file."
+            : "Each file is published. An upload is new until a page with it is published."
+        }
+      >
         <a class="button" href={paths.media}>
           All media
         </a>

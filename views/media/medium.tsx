@@ -75,7 +75,7 @@ export function Medium({ asset }: { asset: MediumView }): Html {
 }
 
 function usesOf({ usedBy }: UsesView): string {
-  if (usedBy === 0) return "Not used";
+  if (usedBy === 0) return "Unused";
   return usedBy === 1 ? "1 page" : `${usedBy.toLocaleString("en")} pages`;
 }
 

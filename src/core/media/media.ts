@@ -48,13 +48,24 @@ export type Medium = Readonly<{
   uses: readonly AssetUse[];
 }>;
 
-type Asked = Readonly<{ words?: string; order?: MediaOrder; from?: number; most: number }>;
+type Asked = Readonly<{
+  words?: string;
+  only?: MediaFilter | undefined;
+  order?: MediaOrder;
+  from?: number;
+  most: number;
+}>;
+
+/** What no page uses, or what isn't published yet. */
+export type MediaFilter = "unused" | "new";
 
 export type MediaOrder = "newest" | "folder";
 
 export type MediaList = Readonly<{
   media: readonly Medium[];
   total: number;
+  /** Of those with the words, how many each filter leaves, and how many they are. */
+  counts: Readonly<Record<MediaFilter | "all", number>>;
   isDated: boolean;
   absence: Absence | undefined;
 }>;
@@ -85,7 +96,7 @@ export class Media {
   }
 
   /** Staged files come first, the newest first of all. `words` filter by path; `most` files are read. */
-  async list({ words = "", order = "newest", from = 0, most }: Asked): Promise<MediaList> {
+  async list({ words = "", only, order = "newest", from = 0, most }: Asked): Promise<MediaList> {
     const { store, branch, publishedFiles, commitTimes, uploadsFolder, clock } = this.#deps;
     const asked = branch.withDeadline(() => publishedFiles.known());
     const { value: known = this.#nothing, absence } = await this.#last.orLast(asked);
@@ -102,10 +113,17 @@ export class Media {
       }),
     );
     const search = new Search(words);
-    const rows = [...staged, ...published].filter(({ path }) => search.isIn(searchable(path)));
+    const all = [...staged, ...published].filter(({ path }) => search.isIn(searchable(path)));
+    const filters = {
+      // While pages can't be asked, nobody knows what none of them uses.
+      unused: used.absence ? [] : all.filter(({ path }) => !used.uses.has(path)),
+      new: all.filter(({ staged }) => staged),
+    };
+    const rows = only === undefined ? all : filters[only];
+    const counts = { all: all.length, unused: filters.unused.length, new: filters.new.length };
     const media = await this.#media(rows.slice(from, from + most), known, used);
     const ofPages = used.absence && { ...used.absence, seenAt: clock.now() };
-    return { media, total: rows.length, isDated: changedAt.size > 0, absence: absence ?? ofPages };
+    return { media, total: rows.length, counts, isDated: changedAt.size > 0, absence: absence ?? ofPages };
   }
 
   /** @throws NotFound, and the repository's error where it is unknown which pages use the upload */

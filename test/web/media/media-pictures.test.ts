@@ -110,6 +110,6 @@ test("on GitHub, sizes are shown without more requests, and nothing is ordered b
     `SVG, ${svgOf("logo").byteLength} bytes`,
   ]);
   expect(await textsOf(text, ".uses a")).toEqual(["guide/uses"]);
-  expect((await textsOf(text, ".asset-meta"))[1]).toEndWith("Not used");
+  expect((await textsOf(text, ".asset-meta"))[1]).toEndWith("Unused");
   expect(text).not.toContain("By folder");
 });

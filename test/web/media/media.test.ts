@@ -23,6 +23,24 @@ test("staged and published assets are listed, with their kind and the pages that
   expect(text).toContain(`data-copy="[listed published](/uploads/${published})"`);
 });
 
+test("Unused lists what no page and no draft uses, New what isn't published, with their counts", async () => {
+  const { path: used } = await ada.upload("filtered used.svg", svgOf("used"));
+  const { path: staged } = await ada.upload("filtered staged.svg", svgOf("staged"));
+  await ada.publish("filtered", `# Filtered\n\n![](/uploads/${used})\n`, {
+    assets: [{ path: "filtered-spare.svg", content: svgOf("spare").toBase64() }],
+  });
+  const only = async (filter: string) => (await ada.get(`/admin/media?q=filtered&only=${filter}`)).text;
+
+  const [all, unused, fresh] = [await searched("filtered"), await only("unused"), await only("new")];
+
+  expect(await textsOf(all, '[aria-label="Shown"] a')).toEqual(["All3", "Unused2", "New1"]);
+  expect((await textsOf(unused, ".asset-name")).sort()).toEqual(["filtered-spare.svg", staged].sort());
+  expect(await textsOf(unused, '[aria-label="Shown"] [aria-current]')).toEqual(["Unused2"]);
+  expect(await textsOf(fresh, ".asset-name")).toEqual([staged]);
+  expect(fresh).toContain('href="/admin/media?q=filtered&amp;only=unused"');
+  expect((await ada.get("/admin/media?only=none")).status).toBe(400);
+});
+
 test("an asset names every page that uses it once", async () => {
   const { path } = await ada.upload("shared.svg", svgOf("shared"));
   await ada.publish("shared/a", `# A\n\n![](/uploads/${path})\n`);

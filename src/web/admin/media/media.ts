@@ -34,6 +34,7 @@ const STEP = 48;
 const mediaQuery = t.Object({
   q: t.Optional(t.String({ maxLength: 200 })),
   by: t.Optional(t.Literal("folder")),
+  only: t.Optional(t.Union([t.Literal("unused"), t.Literal("new"), t.Literal("")])),
   from: t.Optional(t.Integer({ minimum: 0 })),
   removed: t.Optional(t.String()),
   file: t.Optional(t.String()),
@@ -95,17 +96,18 @@ function noticeOf({ removed, file, commit = "" }: MediaQuery): Html | undefined 
 
 async function listed(
   { media, clock, log }: Parts,
-  { q = "", by, from = 0 }: MediaQuery,
+  { q = "", by, only, from = 0 }: MediaQuery,
 ): Promise<MediaView["list"]> {
   const order: MediaOrder = by ?? "newest";
-  const { media: shown, total, isDated, absence } = await media.list({ words: q, order, from, most: STEP });
+  const asked = { words: q.trim(), only: only || undefined, order, from };
+  const { media: shown, total, counts, isDated, absence } = await media.list({ ...asked, most: STEP });
   const left = total - from - STEP;
   const now = clock.now();
-  const place = { words: q.trim(), order, from };
   return {
-    ...place,
-    away: awayView(absence, { log, now, again: paths.mediaFrom(place) }),
+    ...asked,
+    away: awayView(absence, { log, now, again: paths.mediaFrom(asked) }),
     total,
+    counts,
     isDated,
     media: shown.map((medium) => mediumView(medium, now)),
     more: left > 0 ? { from: from + STEP, count: left } : undefined,
