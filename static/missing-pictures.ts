@@ -8,9 +8,13 @@ export function watchPictures(place: HTMLElement | ShadowRoot): void {
   const listen = (event: "error" | "load", show: (picture: HTMLImageElement) => void) =>
     place.addEventListener(event, ({ target }) => isOfPage(target) && show(target), true);
   listen("error", showMissing);
+  // The site's icon becomes its letter.
+  place.addEventListener("error", ({ target }) => isSiteIcon(target) && showLetter(target), true);
   listen("load", showFound);
   for (const picture of place.querySelectorAll("img")) {
-    if (picture.complete && picture.naturalWidth === 0 && isOfPage(picture)) showMissing(picture);
+    if (!picture.complete || picture.naturalWidth > 0) continue;
+    if (isOfPage(picture)) showMissing(picture);
+    if (isSiteIcon(picture)) showLetter(picture);
   }
   const lookAgain = () => {
     if (document.hidden) return;
@@ -26,6 +30,15 @@ export function watchPictures(place: HTMLElement | ShadowRoot): void {
 
 function isOfPage(target: EventTarget | null): target is HTMLImageElement {
   return target instanceof HTMLImageElement && target.matches(".prose img[src]");
+}
+
+function isSiteIcon(target: EventTarget | null): target is HTMLImageElement {
+  return target instanceof HTMLImageElement && target.classList.contains("site-icon");
+}
+
+function showLetter(icon: HTMLImageElement): void {
+  const { letter } = document.querySelector<HTMLLinkElement>("link[rel=icon]")!.dataset;
+  if (icon.src !== letter) icon.src = letter!;
 }
 
 /** It stays for what reads its words and its address, such as its dialog. */

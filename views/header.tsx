@@ -8,7 +8,7 @@ import { SiteFace } from "./site-face.tsx";
 
 export type SiteView = Readonly<{
   name: string;
-  /** The path of its favicon in the repository. */
+  /** The address of its icon. */
   icon?: string | undefined;
   /** How many can be published. */
   changes: number;

@@ -4,9 +4,8 @@ import { Header, SheetButton, type SiteView } from "./header.tsx";
 import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
-import { paths } from "./paths.ts";
 import { Shortcuts } from "./shortcuts.tsx";
-import { siteIcon } from "./site-face.tsx";
+import { letterIcon } from "./site-face.tsx";
 import { TreePane } from "./tree-pane.tsx";
 
 /** Without a `name` nobody is signed in, and there is no frame. */
@@ -18,6 +17,8 @@ type Shell = Readonly<{
   name?: string;
   /** Also for strangers. */
   siteName?: string;
+  /** The address of its icon. */
+  siteIcon?: string | undefined;
   site?: SiteView;
 }>;
 
@@ -43,7 +44,6 @@ export async function Layout(props: Props): Promise<string> {
   const { shell, title, notice } = props;
   const isSignedIn = shell.name !== undefined;
   const called = shell.siteName ?? "docs-admin";
-  const icon = shell.site?.icon;
   const safeNotice = notice ?? "";
   const document = (
     <html lang="en" data-bar={props.tools && (props.isBeside ? "beside" : "alone")}>
@@ -56,15 +56,15 @@ export async function Layout(props: Props): Promise<string> {
         <link rel="stylesheet" href={attribute(shell.stylesheet)} />
         <link
           rel="icon"
-          href={attribute(icon === undefined ? siteIcon(called) : paths.repositoryFile(icon))}
-          data-letter={attribute(siteIcon(called))}
+          href={attribute(shell.siteIcon ?? letterIcon(called))}
+          data-letter={attribute(letterIcon(called))}
         />
         <script src={attribute(shell.early)} />
         {shell.scripts.map((script) => (
           <script type="module" src={attribute(script)} />
         ))}
       </head>
-      <body class={isSignedIn ? "frame" : undefined}>
+      <body class={isSignedIn ? "frame" : "outside"}>
         <a class="skip" href="#main">
           Skip to content
         </a>

@@ -193,6 +193,7 @@ export const paths = {
   repositoryThumbnail: (path: string, sha: string) =>
     `/admin/thumbnails/${sha}/${encodedPath(path)}?of=repository`,
   /** A picture of the repository, by its path from the root. */
+  siteIcon: "/site-icon",
   repositoryFile: (path: string) => `/files/${encodedPath(path)}`,
   asset: (path: string) => `/uploads/${encodedPath(path)}`,
   restorePage: (slug: string) => ofPage("restore-page", slug),

@@ -1,13 +1,12 @@
 /** @jsxImportSource @kitajs/html */
 import { personColor } from "../static/person-look.ts";
 import { attribute, type Html } from "./html.ts";
-import { paths } from "./paths.ts";
 
 /** The fills of `--person-1` to `--person-4`: an image has no styles of the page. */
 const fills = ["#2c6e8f", "#a34a1f", "#4d7031", "#8d3f79"] as const;
 
-/** Returns the address of the site's icon, an image with its first letter; `static/waiting.ts` adds a dot to it. */
-export function siteIcon(name: string): string {
+/** Returns the address of an icon with the first letter of a site; `static/waiting.ts` adds a dot to it. */
+export function letterIcon(name: string): string {
   const letter = [...name.trim()].find((each) => /[\p{L}\p{N}]/u.test(each))?.toUpperCase() ?? "·";
   const fill = fills[personColor(name) - 1]!;
   const image =
@@ -16,19 +15,24 @@ export function siteIcon(name: string): string {
   return `data:image/svg+xml,${encodeURIComponent(image)}`;
 }
 
-type Props = Readonly<{ name: string; icon?: string | undefined }>;
+type Props = Readonly<{
+  name: string;
+  /** The address of its icon; without one, it is the first letter. */
+  icon?: string | undefined;
+}>;
+
+/** The name is beside it. */
+export function SiteIcon({ name, icon, size = "20" }: Props & Readonly<{ size?: string }>): Html {
+  return (
+    <img class="site-icon" src={attribute(icon ?? letterIcon(name))} alt="" width={size} height={size} />
+  );
+}
 
 /** The site's icon and name. */
 export function SiteFace({ name, icon }: Props): Html {
   return (
     <>
-      <img
-        class="site-icon"
-        src={attribute(icon === undefined ? siteIcon(name) : paths.repositoryFile(icon))}
-        alt=""
-        width="20"
-        height="20"
-      />
+      <SiteIcon name={name} icon={icon} />
       <span class="truncate" dir="auto" safe>
         {name}
       </span>

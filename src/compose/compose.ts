@@ -149,7 +149,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const pages = new Pages(shared);
   const ofDrafts = { store: stores.drafts, pageMoves: stores.pageMoves };
   const drafts = new Drafts({ ...shared, ...ofDrafts, pages, pageEvents });
-  const assets = new Assets({ ...shared, store: stores.assets });
+  const assets = new Assets({ ...shared, ...installation.folder, store: stores.assets });
   const settings = { siteSettings: new SettingsOfSite(shared) };
   const dialects = new PageDialects({ ...shared, ...settings, pages });
   const pageFields = new PageFields({ ...shared, ...settings, dialects });

@@ -109,12 +109,17 @@ function labelsOf(
   return labels?.slice(0, MAX_LABELS);
 }
 
-/** `isPlaced` says whether the configuration knows pages in a folder; true where none says it. `url` and `name` are those of the site. */
+/**
+ * `isPlaced` says whether the configuration knows pages in a folder; true where none says it. `url` and `name` are those of the site in
+ * the folder `home`, `icons` the addresses of its own.
+ */
 export type PartsOfSite = Readonly<{
   parts: SiteParts | undefined;
   isPlaced: boolean;
   url?: string | undefined;
   name?: string | undefined;
+  home?: string;
+  icons?: readonly string[];
 }>;
 
 /** Returns the folders of pages that the configuration of the site of `folder` says. Never throws. */
@@ -140,8 +145,9 @@ function partsIn(folder: string, configurations: Configurations): PartsOfSite {
     const isPlaced = !configuration.base || configuration.base(config, places) !== undefined;
     const folders = parts.folders.slice(0, MAX_PARTS);
     const { reachesOut } = configuration;
-    const [url, name] = [configuration.url?.(config), configuration.name?.(config)];
-    return [{ parts: { ...parts, folders }, isPlaced, url, name, home, reachesOut }];
+    const { url, name, icons } = configuration;
+    const site = { home, url: url?.(config), name: name?.(config), icons: icons?.(config, places) ?? [] };
+    return [{ parts: { ...parts, folders }, isPlaced, ...site, reachesOut }];
   });
   return (
     said.find(({ parts }) => parts.folders.some((each) => each.folder === folder)) ??

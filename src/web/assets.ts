@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 
+import { paths } from "../../views/paths.ts";
 import type { Assets, ServedAsset } from "../core/asset/assets.ts";
 import { NotFound } from "../core/errors.ts";
 import type { Authenticator } from "./request/authenticator.ts";
@@ -9,13 +10,21 @@ import { signedIn } from "./request/signed-in.ts";
 type Parts = Readonly<{ assets: Assets; authenticator: Authenticator }>;
 type Range = Readonly<{ start: number; end: number }>;
 
+/** How long a browser takes the icon as it is, in seconds. */
+const ICON_KEPT = 300;
+
 /**
- * GET /uploads/<path>: the staged or published asset. GET /site/<path>: a picture from the site's own folders. GET
+ * GET /site-icon: the icon of the site, for everybody. GET /uploads/<path>: the staged or published asset. GET /site/<path>: a picture from the site's own folders. GET
  * /files/<path>: a picture of the repository, by its path from the root. GET /above/<up>/<path>: one by its path from
  * the folder that is so many above the content folder.
  */
 export const assetRoutes = ({ assets, authenticator }: Parts) =>
   new Elysia({ name: "assets" })
+    .get(paths.siteIcon, async ({ request }) => {
+      const response = await serve(await assets.icon(), request);
+      response.headers.set("cache-control", `private, max-age=${ICON_KEPT}`);
+      return response;
+    })
     .use(signedIn(authenticator))
     .get("/uploads/*", async ({ request }) =>
       serve(await assets.find(pathBelow("/uploads/", request)), request),

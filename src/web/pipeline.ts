@@ -1,5 +1,6 @@
 import type { Elysia } from "elysia";
 
+import { paths } from "../../views/paths.ts";
 import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
@@ -58,13 +59,14 @@ export function requestPipeline(parts: Parts): Wrapper {
   const checkForwarding = warnOfUnreadForwarding(parts);
   const putHeaders = secure(parts);
   const { siteName: name, folder } = parts.installation;
+  const icon = folder?.siteIcon === undefined ? undefined : paths.siteIcon;
   const view = async () => ({
     name,
-    icon: folder?.siteIcon,
+    icon,
     changes: await parts.unpublishedChanges.count(),
     reviews: await parts.reviews.countOpen(),
   });
-  const site = { name, view };
+  const site = { name, icon, view };
   const wrap =
     (handle: Handle): Handle =>
     async (received, ...rest) => {

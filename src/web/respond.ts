@@ -38,6 +38,7 @@ export async function page(page: Page) {
     scripts: await Promise.all(["admin.js", ...scripts].map(staticPath)),
     name,
     siteName: site?.name,
+    siteIcon: site?.icon,
     site: name === undefined ? undefined : await site?.view(),
   };
   const document = await Layout({ ...parts, shell, children: content });

@@ -49,7 +49,9 @@ export function secure({
 
 function policyOf(pathname: string, ofPages: string): string {
   if (pathname.startsWith("/api/") || pathname === "/mcp") return apiPolicy;
-  return /^\/(uploads|site|files|above|admin\/help\/uploads)\//.test(pathname) ? assetPolicy : ofPages;
+  return /^\/(?:site-icon$|(?:uploads|site|files|above|admin\/help\/uploads)\/)/.test(pathname)
+    ? assetPolicy
+    : ofPages;
 }
 
 /**

@@ -63,7 +63,7 @@ const framed =
 
 /** Returns the page as the product sends it, without requests or typing, and with what is opened. */
 const name = "Example documentation";
-const site = { name, view: async () => ({ name, changes: 12, reviews: 3 }) };
+const site = { name, icon: undefined, view: async () => ({ name, changes: 12, reviews: 3 }) };
 
 async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown }: Shown): Promise<Response> {
   const script = `<script type="module" src="${still}"></script>`;

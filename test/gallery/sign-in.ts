@@ -7,7 +7,7 @@ const fresh: SignInView = {
   next: "/admin",
   name: "",
   codeHost: undefined,
-  siteName: "Example documentation",
+  site: { name: "Example documentation", icon: undefined, address: "https://docs.example.org" },
 };
 
 const shown = (more: Partial<SignInView>): Shown => ({

@@ -1,7 +1,8 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
-import { SiteFace } from "../site-face.tsx";
+import { SiteIcon } from "../site-face.tsx";
 
 export type CodeHostView = Readonly<{ id: string; name: string }>;
 
@@ -9,32 +10,64 @@ export type SignInView = Readonly<{
   next: string;
   name: string;
   codeHost: CodeHostView | undefined;
-  siteName: string;
+  /** `icon` is an address, `address` where its readers find it. */
+  site: Readonly<{ name: string; icon: string | undefined; address: string | undefined }>;
   problem?: Readonly<{ of: "pin" | "name" | "code host"; sentence: string }>;
 }>;
 
+/** The answer to GET /admin/login, and to a refused POST, which keeps the typed name. */
+export function SignIn({ signIn }: { signIn: SignInView }): Html {
+  const { next, codeHost, site, problem } = signIn;
+  return (
+    <section class="sign-in">
+      <div class="face">
+        <SiteIcon name={site.name} icon={site.icon} size="48" />
+        <div>
+          <h1 dir="auto" safe>
+            {site.name}
+          </h1>
+          <p>Sign in to write its documentation</p>
+        </div>
+      </div>
+      {problem?.of === "code host" && <Refusal sentence={problem.sentence} />}
+      <ByPin signIn={signIn} />
+      {codeHost !== undefined && (
+        <>
+          <p class="or">or</p>
+          <a class="button" href={attribute(paths.signInWith(codeHost.id, next))}>
+            <Icon name="branch" />
+            <span safe>{`Sign in with ${codeHost.name}`}</span>
+          </a>
+        </>
+      )}
+      <p class="foot">
+        {site.address !== undefined && (
+          <>
+            <a href={attribute(site.address)} safe>
+              {site.address.replace(/^https?:\/\//, "")}
+            </a>{" "}
+            ·{" "}
+          </>
+        )}
+        docs-admin
+      </p>
+    </section>
+  );
+}
+
 const refused = { "aria-invalid": "true", "aria-describedby": "problem" };
 
-/** The answer to GET /admin/login, and to a refused POST, which keeps the typed name. */
-export function SignIn({
-  signIn: { next, name, codeHost, siteName, problem },
-}: {
-  signIn: SignInView;
-}): Html {
+function ByPin({ signIn: { next, name, problem } }: { signIn: SignInView }): Html {
   return (
-    <section class="narrow">
-      <p class="face">
-        <SiteFace name={siteName} />
-      </p>
-      <h1>Sign in</h1>
-      {problem?.of === "code host" && <Refusal sentence={problem.sentence} />}
-      <form method="post" action={paths.signIn} class="stack">
-        <input type="hidden" name="next" value={attribute(next)} />
-        <input type="text" value="team" autocomplete="username" hidden />
+    <form method="post" action={paths.signIn}>
+      <input type="hidden" name="next" value={attribute(next)} />
+      <input type="text" value="team" autocomplete="username" hidden />
+      <div class="field">
         <label for="pin">Team PIN</label>
         <input
           id="pin"
           name="pin"
+          class="pin"
           type="password"
           inputmode="numeric"
           autocomplete="current-password"
@@ -43,7 +76,11 @@ export function SignIn({
           {...(problem?.of === "pin" ? refused : {})}
         />
         {problem?.of === "pin" && <Refusal sentence={problem.sentence} />}
-        <label for="name">Your name</label>
+      </div>
+      <div class="field">
+        <p class="named">
+          <label for="name">Your name</label> (optional)
+        </p>
         <input
           id="name"
           name="name"
@@ -54,27 +91,21 @@ export function SignIn({
         />
         {problem?.of === "name" && <Refusal sentence={problem.sentence} />}
         <p id="name-hint" class="hint">
-          Optional. Shown on your saves and commits.
+          Shown to your team and in commits.
         </p>
-        <button type="submit" class="button primary">
-          Sign in
-        </button>
-      </form>
-      {codeHost !== undefined && (
-        <p class="other-way">
-          <a safe href={attribute(paths.signInWith(codeHost.id, next))}>
-            {`Sign in with ${codeHost.name}`}
-          </a>
-        </p>
-      )}
-    </section>
+      </div>
+      <button type="submit" class="button primary">
+        Sign in
+      </button>
+    </form>
   );
 }
 
 function Refusal({ sentence }: { sentence: string }): Html {
   return (
-    <p safe id="problem" class="problem" role="alert">
-      {sentence}
+    <p id="problem" class="problem" role="alert">
+      <Icon name="warning" />
+      <span safe>{sentence}</span>
     </p>
   );
 }

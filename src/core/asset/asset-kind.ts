@@ -40,6 +40,14 @@ export function kindOfAsset(content: Uint8Array): AssetKind | undefined {
   return signatures.find(({ matches }) => matches(head));
 }
 
+/** Returns the type of a picture that can be the icon of a site; of them, ICO alone can't be uploaded. */
+export function typeOfIcon(content: Uint8Array): string | undefined {
+  const { type = "" } = kindOfAsset(content) ?? {};
+  if (type.startsWith("image/")) return type;
+  const isIco = [0, 0, 1, 0].every((byte, at) => content[at] === byte);
+  return isIco ? "image/x-icon" : undefined;
+}
+
 export function typeByName(path: string): string | undefined {
   const extension = /\.([a-z\d]+)$/i.exec(path)?.[1]?.toLowerCase().replace("jpeg", "jpg");
   return signatures.find((signature) => signature.extension === extension)?.type;

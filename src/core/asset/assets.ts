@@ -5,7 +5,7 @@ import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
 import { attributesFilesOf, checkLargeFiles } from "../repository/large-files.ts";
 import { inFolder } from "../slug/page-folders.ts";
-import { ASSET_KINDS, kindOfAsset } from "./asset-kind.ts";
+import { ASSET_KINDS, kindOfAsset, typeOfIcon } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import {
   type Asset,
@@ -21,6 +21,8 @@ type Deps = Readonly<{
   branch: Branch;
   folder: string;
   uploadsFolder: string;
+  /** The path of the site's icon. */
+  siteIcon?: string | undefined;
   maxAssetBytes: number;
   clock: Clock;
 }>;
@@ -32,11 +34,17 @@ export type ServedAsset = Readonly<{
   read(start: number, length: number): Promise<Uint8Array>;
 }>;
 
+/** The icon of a site, which strangers see, too. A larger one is none. */
+const MAX_ICON_BYTES = 256 * 1024;
+
+type Kept = Readonly<{ sha: string; content: Uint8Array }>;
+
 /** No more names than this are taken for where the site is served. */
 const MAX_BASE = 3;
 
 export class Assets {
   readonly #deps: Deps;
+  #icon: Kept | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -155,6 +163,23 @@ export class Assets {
     return this.#picture([inFolder(names.slice(0, names.length - up).join("/"), path.slice(at + 1))]);
   }
 
+  /** It is kept, because strangers ask for it, and may not be able to read the repository. @throws NotFound, Unavailable */
+  async icon(): Promise<ServedAsset> {
+    const { branch, siteIcon } = this.#deps;
+    const none = new NotFound("The site has no icon.");
+    if (siteIcon === undefined) throw none;
+    const at = await branch
+      .snapshot([siteIcon])
+      .then((snapshot) => snapshot.at(siteIcon), orKept(this.#icon));
+    if (at?.kind !== "file") throw none;
+    const kept =
+      this.#icon?.sha === at.sha ? this.#icon : { sha: at.sha, content: await branch.host.read(at.sha) };
+    this.#icon = kept;
+    const type = typeOfIcon(kept.content);
+    if (type === undefined || kept.content.byteLength > MAX_ICON_BYTES) throw none;
+    return servedFrom(kept, type);
+  }
+
   async #picture(files: readonly string[]): Promise<ServedAsset> {
     const asset = await this.#served(files);
     if (!asset.type.startsWith("image/")) throw new NotFound("There is no image at this address.");
@@ -171,12 +196,25 @@ export class Assets {
     const snapshot = await branch.snapshot(files);
     const entry = files.map((file) => snapshot.at(file)).find((found) => found?.kind === "file");
     if (!entry) throw new NotFound("There is no file at this address.");
-    const content = await branch.host.read(entry.sha);
-    return {
-      type: kindOfAsset(content)?.type ?? "application/octet-stream",
-      bytes: content.byteLength,
-      tag: entry.sha,
-      read: async (start, length) => content.subarray(start, start + length),
-    };
+    const { sha } = entry;
+    const content = await branch.host.read(sha);
+    return servedFrom({ sha, content }, kindOfAsset(content)?.type ?? "application/octet-stream");
   }
+}
+
+function servedFrom({ sha, content }: Kept, type: string): ServedAsset {
+  return {
+    type,
+    bytes: content.byteLength,
+    tag: sha,
+    read: async (start, length) => content.subarray(start, start + length),
+  };
+}
+
+/** While the repository is away, the icon is as it was last. */
+function orKept(kept: Kept | undefined): (error: unknown) => Readonly<{ kind: "file"; sha: string }> {
+  return (error) => {
+    if (kept && error instanceof DomainError) return { kind: "file", sha: kept.sha };
+    throw error;
+  };
 }

@@ -1,4 +1,5 @@
 import { folderOf, isPageFile } from "../../sites/addresses/index.ts";
+import type { PartsOfSite } from "../../sites/server.ts";
 import { orAbsence } from "../absence.ts";
 import { Conflict, DomainError, Invalid } from "../errors.ts";
 import type { Clock } from "../ports.ts";
@@ -16,8 +17,9 @@ import {
 import { folderInWords, foldersToChoose, type OpenQuestion } from "../slug/open-question.ts";
 import { inFolder } from "../slug/page-folders.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { SaidFolders, withSaidFolders } from "./said-folders.ts";
+import { factsOfSite, SaidFolders, withSaidFolders } from "./said-folders.ts";
 import type { Setting, SettingStore } from "./setting-store.ts";
+import { siteIconAmong } from "./site-icon.ts";
 
 type Given = Readonly<{
   host: Pick<RepositoryHost, "head" | "files" | "readAll">;
@@ -196,12 +198,19 @@ async function looked(
     throw error;
   });
   const paths = files.map(({ path }) => path);
+  // The environment says all folders, where it says one.
+  const withSaid = (at: Parameters<typeof withSaidFolders>[0], all: PartsOfSite | undefined) => {
+    if (!all) return at.found;
+    return contentDirs === undefined ? withSaidFolders(at, all) : { ...at.found, ...factsOfSite(all) };
+  };
   const chosen = chosenPlace(paths, set, setting);
   const first = chosen ?? (await foundPlace(host, files));
-  const parts = contentDirs === undefined ? await said.of(first.folder, files, host) : undefined;
-  const found = parts?.said
-    ? withSaidFolders({ found: first, paths, isChosen: chosen !== undefined }, parts.said)
-    : first;
+  const parts = await said.of(first.folder, files, host).catch((error: unknown) => {
+    if (mayBeAway && set && error instanceof DomainError) return { said: undefined, isRead: true };
+    throw error;
+  });
+  const found = withSaid({ found: first, paths, isChosen: chosen !== undefined }, parts.said);
+  const icon = siteIconAmong(paths, found, parts.said);
   const question = found.question &&
     set &&
     setting && {
@@ -211,9 +220,10 @@ async function looked(
   return {
     head,
     shows: shownBy(files),
-    isRead: parts?.isRead ?? true,
+    isRead: parts.isRead,
     found: {
       ...found,
+      ...(icon !== undefined && { siteIcon: icon }),
       ...(question && { question }),
       ...(others.length > 0 && {
         others: others.map((folder) => ({ folder, generator: generatorAt(folder, paths).is })),

@@ -40,21 +40,12 @@ export class SaidFolders {
   }
 }
 
-const favicon = /^(?:|.*\/)(?:public|static|assets|images?|img)\/favicon\.(?:svg|png)$/;
-
-/** Returns the site's icon: of several the one nearest to the folder of pages, and one that is sharp at every size. */
-function iconAmong(paths: readonly string[], folder: string): string | undefined {
-  const names = folder.split("/");
-  const near = (path: string) => {
-    const at = path.split("/");
-    const differs = names.findIndex((name, nth) => at[nth] !== name);
-    return differs === -1 ? names.length : differs;
-  };
-  const rank = (path: string) => near(path) * 10 - path.split("/").length + (path.endsWith(".svg") ? 0.5 : 0);
-  return paths.filter((path) => favicon.test(path)).toSorted((one, other) => rank(other) - rank(one))[0];
-}
-
 type Found = Readonly<{ found: ContentFolder; paths: readonly string[]; isChosen: boolean }>;
+
+/** What a site's configuration says of it, also where somebody set which folder has its pages. */
+export function factsOfSite({ url, name }: Pick<PartsOfSite, "url" | "name">): Partial<ContentFolder> {
+  return { ...(url !== undefined && { siteUrl: url }), ...(name !== undefined && { siteName: name }) };
+}
 
 /**
  * Returns a folder of pages with the others of its site that have some, or are of a language and a version that have. Where nobody
@@ -62,7 +53,7 @@ type Found = Readonly<{ found: ContentFolder; paths: readonly string[]; isChosen
  */
 export function withSaidFolders(
   { found, paths, isChosen }: Found,
-  { parts, isPlaced, url, name }: PartsOfSite,
+  { parts, isPlaced, ...site }: PartsOfSite,
 ): ContentFolder {
   const all = parts?.folders ?? [];
   const held = heldAmong(all, paths);
@@ -73,12 +64,9 @@ export function withSaidFolders(
   const first = firstOf({ found, paths, isChosen: isChosen || isKnown }, said, held);
   const within = inFolder(first.folder, "");
   const isOfSite = said.some(({ folder }) => folder === first.folder || folder.startsWith(within));
-  const icon = iconAmong(paths, first.folder);
   const more = {
     ...(parts?.unknown && parts.unknown.length > 0 && { unknown: parts.unknown }),
-    ...(url !== undefined && { siteUrl: url }),
-    ...(name !== undefined && { siteName: name }),
-    ...(icon !== undefined && { siteIcon: icon }),
+    ...factsOfSite(site),
   };
   if (!isOfSite) return { ...first, ...more };
   const others = said.filter(

@@ -16,7 +16,7 @@ export type ContentFolder = Readonly<{
   generator?: string | undefined;
   /** What the site is called, as its configuration says it. */
   siteName?: string | undefined;
-  /** The path of its favicon in the repository. */
+  /** The path of its icon in the repository. */
   siteIcon?: string | undefined;
   /** Of the home page, as the site's configuration says it. */
   siteUrl?: string | undefined;

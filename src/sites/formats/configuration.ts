@@ -86,6 +86,8 @@ export type Configuration = Readonly<{
   url?: (config: Value) => string | undefined;
   /** What the site is called; undefined where it doesn't say. */
   name?: (config: Value) => string | undefined;
+  /** The addresses, or paths, of its icons and logos, the best first. */
+  icons?: (config: Value, places: Pick<Places, "beside">) => readonly string[];
   /** Undefined where it doesn't say. */
   parts?: (config: Value, places: Omit<Places, "folder">) => SiteParts | undefined;
   /** Undefined where nothing is known of it. */

@@ -4,6 +4,7 @@ import { addition } from "../files/members.ts";
 import { textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { type Configuration, nameAt, pathAt, restAfter, urlAt } from "../formats/configuration.ts";
 import { commonFields, type PageSchema } from "../formats/fields.ts";
+import { iconsInHead, picturesAt } from "../formats/icons.ts";
 import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, endedWith } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
@@ -62,6 +63,16 @@ const configuration: Configuration = {
       if (name !== undefined) return name;
     }
     return undefined;
+  },
+  // What Starlight is called with has them, too.
+  icons: (config) => {
+    const all = [...valuesIn(config)];
+    const said = (key: string) => all.flatMap((value) => picturesAt(valueAt(value, key)));
+    return [
+      ...said("favicon"),
+      ...all.flatMap((value) => iconsInHead(valueAt(value, "head"))),
+      ...said("logo"),
+    ];
   },
   placesFolders: true,
   base: (config, { folder }) => {

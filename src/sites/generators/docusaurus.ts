@@ -11,6 +11,7 @@ import {
   type SiteBase,
   urlAt,
 } from "../formats/configuration.ts";
+import { picturesAt } from "../formats/icons.ts";
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
 import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
@@ -109,6 +110,10 @@ export const docusaurus: Generator = {
     parts: partsOf,
     url: (config) => urlAt(config, "url", "baseUrl"),
     name: (config) => nameAt(config, "title"),
+    icons: (config) => [
+      ...picturesAt(valueAt(config, "favicon")),
+      ...picturesAt(valueAt(config, "themeConfig", "navbar", "logo")),
+    ],
     format: formatOf,
     addresses: rulesOf,
   },

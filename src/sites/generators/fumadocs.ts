@@ -4,6 +4,7 @@ import { fieldsOfFumadocs } from "./collections.ts";
 import { menusOfFumadocs } from "./fumadocs-navigation.ts";
 import { baseOf, partsOf, rulesOf } from "./fumadocs-parts.ts";
 import { byEnding, type Generator } from "./generator.ts";
+import { iconOfNext } from "./next.ts";
 
 /** Source: its `pageSchema`. */
 const pageSchema = [
@@ -19,6 +20,7 @@ export const fumadocs: Generator = {
   files: "source.config.*",
   pages: "content/docs content docs ../../docs",
   names: byEnding,
+  icon: iconOfNext,
   pagesIn: /\bdir:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
   // Source: its "Page conventions": a folder in parentheses is in no address.
   addressOf: ({ file }) =>

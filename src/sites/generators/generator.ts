@@ -35,6 +35,8 @@ export type Generator = Readonly<{
   pagesIn?: RegExp;
   serves?: string;
   servesInPages?: string;
+  /** The path, from anywhere, of what it takes for the icon of the site. */
+  icon?: RegExp;
   weak?: true;
   names?: Partial<PageNaming>;
   /** A site in one language can have its pages in a folder of that language, which is in no address. */

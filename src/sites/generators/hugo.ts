@@ -5,6 +5,7 @@ import { folderOf, isPageFile, nameOf, withoutEnding } from "../addresses/index.
 import { entriesOf, itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, nameAt, pathAt, type Places, urlAt } from "../formats/configuration.ts";
 import { field, inWholeSite, mergedFields } from "../formats/fields.ts";
+import { picturesAt } from "../formats/icons.ts";
 import {
   addressByPath,
   type AddressRules,
@@ -48,6 +49,9 @@ export const hugo: Generator = {
     base: (config) => inFull(pathAt(config, baseKey(config))),
     url: (config) => urlAt(config, baseKey(config)),
     name: (config) => nameAt(config, "title"),
+    // Themes name them.
+    icons: (config, places) =>
+      ["favicon", "logo"].flatMap((key) => picturesAt(saidIn(settingOf(config, "params", places), key))),
     with: /^config\/_default\/(?:languages|module|params|permalinks)\.(?:toml|ya?ml|json)$/,
     parts: partsOfHugo,
     addresses: rulesOf,

@@ -4,6 +4,7 @@ import { barePath, isBelow, nameOf, withoutEnding } from "../addresses/index.ts"
 import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { nameAt, pathAt, type Places, urlAt } from "../formats/configuration.ts";
 import { inWholeSite, mergedFields } from "../formats/fields.ts";
+import { picturesAt } from "../formats/icons.ts";
 import {
   addressByPath,
   type AddressEnding,
@@ -61,6 +62,8 @@ export const jekyll: Generator = {
     parts: partsOfJekyll,
     url: (config) => urlAt(config, "url", "baseurl"),
     name: (config) => nameAt(config, "title"),
+    // Themes name them, as Just the Docs.
+    icons: (config) => ["favicon_ico", "favicon", "logo"].flatMap((key) => picturesAt(valueAt(config, key))),
     base: (config, places) => {
       const served = pathAt(config, "baseurl");
       if (served === undefined) return undefined;

@@ -11,6 +11,8 @@ export const mdbook: Generator = {
   pages: "src",
   pagesIn: /^src[ \t]{0,9}=[ \t]{0,9}["']([\w./-]{1,200})["']/m,
   servesInPages: ".",
+  // Source: its "Theme".
+  icon: /(?:^|\/)theme\/favicon\.(?:svg|png)$/,
   // Source: its `index` preprocessor, and its "SUMMARY.md". It shows front matter as text.
   names: {
     ...markdownAs(mdbookMarkdown),

@@ -1,6 +1,7 @@
 import { folderOf, nameOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { type Value, valueAt, valuesIn } from "../files/value.ts";
 import { addedToLinks } from "../formats/configuration.ts";
+import { picturesAt } from "../formats/icons.ts";
 import { addressesOf } from "../formats/menu-format.ts";
 import { addressByPath, type AddressRules, type PageFile } from "../formats/page-address.ts";
 import { inJson, inList } from "../formats/redirect-lists.ts";
@@ -39,7 +40,13 @@ export const mintlify: Generator = {
   addressOf: ({ file }) => addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "" }),
   untitled,
   hasBareRoot: true,
-  configuration: { reads: "json", base: () => addedToLinks(""), parts: partsOf, addresses: rulesOf },
+  configuration: {
+    reads: "json",
+    base: () => addedToLinks(""),
+    icons: (config) => ["favicon", "logo"].flatMap((key) => picturesAt(valueAt(config, key))),
+    parts: partsOf,
+    addresses: rulesOf,
+  },
   redirects: [
     { ...redirect, is: /^(?:docs|mint)\.json$/, read: (text, root) => inJson(text, root, names) },
     {

@@ -4,6 +4,7 @@ import { nameOf, namesIn, type Redirect, withoutEnding } from "../addresses/inde
 import { itemsOf, placesIn, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { inFull, nameAt, type PageLabel, pathAt, urlAt } from "../formats/configuration.ts";
 import { type FieldsIn, inPlace, inWholeSite, mergedFields, type SchemaPlace } from "../formats/fields.ts";
+import { picturesAt } from "../formats/icons.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import {
   addressByPath,
@@ -85,6 +86,7 @@ export const mkdocs: Generator = {
     parts: partsOfMkdocs,
     url: (config) => urlAt(config, "site_url"),
     name: (config) => nameAt(config, "site_name"),
+    icons: (config) => ["favicon", "logo"].flatMap((key) => picturesAt(valueAt(config, "theme", key))),
     base: (config, places) => inFull(languageAddress(config, places) ?? pathAt(config, "site_url")),
     labels: (config) => labelsIn(valueAt(config, "nav")),
     snippetsAt,

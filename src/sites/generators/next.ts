@@ -47,11 +47,15 @@ export function isGlobalMenu(path: string): boolean {
   return globalMenu.test(path);
 }
 
+/** Source: "favicon, icon, and apple-icon" of Next.js. */
+export const iconOfNext = /(?:^|\/)app\/(?:icon\d?\.(?:svg|png|jpe?g|ico)|favicon\.ico)$/;
+
 const anyMenu = /(?:^|\/)(?:_meta\.|sidebar)[^/]*$/;
 
 const both: Omit<Generator, "is" | "pages"> = {
   files: "next.config.*",
   weak: true,
+  icon: iconOfNext,
   configuration,
   hasBareRoot: true,
   // Nextra adds the pages that a menu doesn't name at its end.

@@ -3,6 +3,7 @@ import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import { valueAt } from "../files/value.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
 import { commonFields } from "../formats/fields.ts";
+import { iconsInHead } from "../formats/icons.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
 import { fieldsOfNuxt, fieldsOfVelite } from "./collections.ts";
@@ -71,6 +72,7 @@ export const nuxt: Generator = {
     with: /^content\.config\.m?[jt]s$/,
     parts: partsOfNuxt,
     base: (config) => inFull(pathAt(valueAt(config, "app"), "baseURL")),
+    icons: (config) => iconsInHead(valueAt(config, "app", "head", "link")),
     // Pages are shown at their paths by its templates, and by the usual route of a site.
     addresses: (config, places) => ({
       places: [

@@ -1,6 +1,7 @@
 import { vueMarkdown } from "../../markdown/tree/dialect.ts";
 import { type Place, switchOf, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
 import { addedToLinks, type Configuration, nameAt, pathAt } from "../formats/configuration.ts";
+import { iconsInHead, picturesAt } from "../formats/icons.ts";
 import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
@@ -28,6 +29,10 @@ const configuration: Configuration = {
   reads: "script",
   base: (config) => addedToLinks(pathAt(config, "base")),
   name: (config) => nameAt(config, "title"),
+  icons: (config) => [
+    ...iconsInHead(valueAt(config, "head")),
+    ...Array.from(valuesIn(config)).flatMap((value) => picturesAt(valueAt(value, "logo"))),
+  ],
 };
 const callouts = { form: "directive", written: "info tip warning danger" } as const;
 

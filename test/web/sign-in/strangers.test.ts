@@ -19,6 +19,7 @@ const open = new Set([
   "GET /healthz",
   "GET /readyz",
   "GET /static/*",
+  "GET /site-icon",
 ]);
 
 const app = await testApp({ baseUrl: "http://localhost:3000" });

@@ -30,14 +30,14 @@ const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), ne
 
 export const sessionPages = (parts: Parts) => {
   const { sessions, authenticator, limits, trustProxy, installation } = parts;
-  const { codeHost, siteName } = installation;
+  const { codeHost } = installation;
   return new Elysia({ name: "admin-sessions" })
     .get(
       paths.signIn,
       ({ query, request }) => {
         const problem = problemOf(query.problem, codeHost?.name);
         const next = returnPath(query.next);
-        return signInPage({ next, name: rememberedName(request), codeHost, siteName, problem });
+        return signInPage(installation, { next, name: rememberedName(request), problem });
       },
       { query: t.Object({ next: t.Optional(t.String()), problem: t.Optional(t.String()) }) },
     )
@@ -104,13 +104,18 @@ async function signIn(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const problem = { of: error.kind === "invalid" ? "name" : "pin", sentence: error.message } as const;
-    const { codeHost, siteName } = installation;
-    return signInPage({ next, name, codeHost, siteName, problem }, refusalOfDomain(error));
+    return signInPage(installation, { next, name, problem }, refusalOfDomain(error));
   }
 }
 
-function signInPage(signIn: SignInView, answer: { status?: number; headers?: Record<string, string> } = {}) {
-  return page({ title: "Sign in", content: SignIn({ signIn }), ...answer });
+function signInPage(
+  { codeHost, siteName: name, siteUrl, folder }: Installation,
+  asked: Omit<SignInView, "codeHost" | "site">,
+  answer: { status?: number; headers?: Record<string, string> } = {},
+) {
+  const icon = folder.siteIcon === undefined ? undefined : paths.siteIcon;
+  const site = { name, icon, address: siteUrl ?? folder.siteUrl };
+  return page({ title: "Sign in", content: SignIn({ signIn: { ...asked, codeHost, site } }), ...answer });
 }
 
 /** Anybody can write an address, so it carries no text. @internal */
