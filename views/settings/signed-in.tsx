@@ -2,6 +2,8 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { Member } from "./member.tsx";
+import { Setting, SettingsSection } from "./setting.tsx";
 
 export type SignedInView = Readonly<{
   /** The last used comes first. */
@@ -23,48 +25,61 @@ export type SignedInView = Readonly<{
 
 export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: SignedInView }): Html {
   return (
-    <section class="setting" aria-labelledby="sessions">
-      <h2 id="sessions">Who is signed in</h2>
-      <ul class="sessions">
-        {sessions.map(({ id, name, by, address, since, seen, isOwn }) => (
-          <li>
-            <p>
-              <strong safe>{name}</strong> <span safe>{by}</span>
-              {isOwn && " (you, in this browser)"}
-              <br />
-              <span class="muted">
-                From <span safe>{address}</span>, signed in <Time time={since} />, last used{" "}
-                <Time time={seen} />
-              </span>
-            </p>
-            {!isOwn && (
-              <form method="post" action={attribute(paths.endSession(id))}>
-                <button type="submit" class="button" aria-label={attribute(`End session of ${name}`)}>
-                  End session
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p class="muted" safe>{`And ${more} more.`}</p>}
-      <Refused refused={refused} />
-      <form method="post" action={paths.endSessions}>
-        <p>Signing everyone out ends your session, too. No text is lost, and tokens keep working.</p>
-        <button type="submit" class="button">
-          Sign everyone out
-        </button>
-      </form>
-    </section>
+    <SettingsSection id="sessions" title="Signed in" lead="Everyone who can work here at the moment.">
+      <>
+        <ul class="members">
+          {sessions.map(({ id, name, by, address, since, seen, isOwn }) => (
+            <Member
+              name={name}
+              more={isOwn ? "(you, in this browser)" : undefined}
+              action={isOwn ? undefined : <EndSession id={id} name={name} />}
+            >
+              <>
+                Signed in <span safe>{by}</span> from <span safe>{address}</span> · since{" "}
+                <Time time={since} /> · last used <Time time={seen} />
+              </>
+            </Member>
+          ))}
+        </ul>
+        {more > 0 && <p class="muted" safe>{`And ${more} more.`}</p>}
+        <Refused refused={refused} />
+        <form method="post" action={paths.endSessions} class="setting">
+          <div>
+            <p class="label">End all sessions</p>
+            <p class="hint">Yours ends, too. No text is lost, and tokens keep working.</p>
+          </div>
+          <button type="submit" class="button danger">
+            Sign everyone out
+          </button>
+        </form>
+      </>
+    </SettingsSection>
+  );
+}
+
+function EndSession({ id, name }: { id: string; name: string }): Html {
+  return (
+    <form method="post" action={attribute(paths.endSession(id))}>
+      <button type="submit" class="button small" aria-label={attribute(`End session of ${name}`)}>
+        End session
+      </button>
+    </form>
   );
 }
 
 function Refused({ refused: { times, last } }: Pick<SignedInView, "refused">): Html {
-  if (!last) return <p>No refused sign-ins in the last 30 days.</p>;
   return (
-    <p>
-      Refused sign-ins in the last 30 days: <strong safe>{times}</strong>. Last one: <Time time={last.time} />{" "}
-      from <span safe>{last.from}</span>.
-    </p>
+    <Setting
+      label="Refused sign-ins"
+      hint={
+        last && (
+          <>
+            The last one <Time time={last.time} /> from <span safe>{last.from}</span>
+          </>
+        )
+      }
+    >
+      <>{last ? <strong safe>{times}</strong> : "None"} in the last 30 days</>
+    </Setting>
   );
 }

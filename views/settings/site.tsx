@@ -2,6 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Time, type TimeView } from "../time.tsx";
+import { SettingsSection } from "./setting.tsx";
 
 export type SiteView = Readonly<{
   fields: Readonly<Record<SiteField, Readonly<{ value: string; variable: string | undefined }>>>;
@@ -21,87 +22,86 @@ export function Site({ site }: { site: SiteView }): Html {
   const { fields, usualName, seen, last, problem } = site;
   const areAllSet = Object.values(fields).every(({ variable }) => variable !== undefined);
   return (
-    <section class="setting" aria-labelledby="site">
-      <h2 id="site">Site</h2>
-      <form method="post" action={paths.siteSettings} class="stack site-settings">
+    <SettingsSection
+      id="site"
+      title="Site"
+      lead="What your site is called here, and where its readers find it."
+    >
+      <form method="post" action={paths.siteSettings}>
         {problem !== undefined && (
           <p safe class="problem" role="alert">
             {problem}
           </p>
         )}
         <input type="hidden" name="seen" value={attribute(seen)} />
-        <label for="site-name">Name</label>
-        <Field id="site-name" name="name" field={fields.name} longest={80} shows={usualName} />
-        <Hint id="site-name" variable={fields.name.variable}>
-          Shown at the top of each page.
-        </Hint>
-        <label for="site-url">Address</label>
-        <Field id="site-url" name="url" field={fields.url} longest={500} shows="https://docs.example.org" />
-        <Hint id="site-url" variable={fields.url.variable}>
-          Where readers see the site. Published pages link to it.
-        </Hint>
-        <label for="site-templates">Templates</label>
         <Field
-          id="site-templates"
-          name="templates"
-          field={fields.templates}
-          longest={500}
-          shows="templates"
+          {...{ name: "name", label: "Name", field: fields.name, longest: 80, shows: usualName }}
+          hint="Shown at the top of each page."
         />
-        <Hint id="site-templates" variable={fields.templates.variable}>
-          A folder of the repository. A new page can start from each page in it.
-        </Hint>
-        {!areAllSet && (
-          <div class="actions">
+        <Field
+          {...{ name: "url", label: "Address", field: fields.url, longest: 500 }}
+          shows="https://docs.example.org"
+          hint="Where readers see the site. Published pages link to it."
+        />
+        <Field
+          {...{ name: "templates", label: "Templates", field: fields.templates, longest: 500 }}
+          shows="templates"
+          hint="A folder of the repository. A new page can start from each page in it."
+        />
+        <div class="actions">
+          {!areAllSet && (
             <button type="submit" class="button">
               Save
             </button>
-          </div>
-        )}
+          )}
+          {last !== undefined && (
+            <p class="hint">
+              Last changed by <span safe>{last.by}</span> <Time time={last.time} />.
+            </p>
+          )}
+        </div>
       </form>
-      {last !== undefined && (
-        <p class="muted">
-          Last changed by <span safe>{last.by}</span> <Time time={last.time} />.
-        </p>
-      )}
-    </section>
+    </SettingsSection>
   );
 }
 
 type FieldProps = Readonly<{
-  id: string;
   name: SiteField;
+  label: string;
+  hint: string;
   field: SiteView["fields"][SiteField];
   longest: number;
   shows: string;
 }>;
 
-function Field({ id, name, field: { value, variable }, longest, shows }: FieldProps): Html {
+function Field({ name, label, hint, field: { value, variable }, longest, shows }: FieldProps): Html {
+  const id = `site-${name}`;
   return (
-    <input
-      id={attribute(id)}
-      {...(variable === undefined ? { name: attribute(name) } : { readonly: true })}
-      value={attribute(value)}
-      placeholder={attribute(shows)}
-      maxlength={String(longest)}
-      autocomplete="off"
-      spellcheck="false"
-      aria-describedby={attribute(`${id}-hint`)}
-    />
-  );
-}
-
-type HintProps = Readonly<{ id: string; variable: string | undefined; children: string }>;
-
-function Hint({ id, variable, children }: HintProps): Html {
-  return (
-    <p id={attribute(`${id}-hint`)} class="hint">
-      {variable === undefined && <span safe>{children}</span>}
-      {variable !== undefined && (
-        <>
-          Set by <code safe>{variable}</code>.
-        </>
-      )}
-    </p>
+    <div class="setting">
+      <div>
+        <label for={attribute(id)} safe>
+          {label}
+        </label>
+        <p id={attribute(`${id}-hint`)} class="hint">
+          {variable === undefined ? (
+            <span safe>{hint}</span>
+          ) : (
+            <>
+              Set by <code safe>{variable}</code>.
+            </>
+          )}
+        </p>
+      </div>
+      <input
+        id={attribute(id)}
+        {...(variable === undefined ? { name: attribute(name) } : { readonly: true })}
+        value={attribute(value)}
+        placeholder={attribute(shows)}
+        maxlength={String(longest)}
+        autocomplete="off"
+        spellcheck="false"
+        aria-describedby={attribute(`${id}-hint`)}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 import { Time, type TimeView } from "../time.tsx";
-import { Failure, Title } from "./setting.tsx";
+import { Failure, Setting, SettingsSection } from "./setting.tsx";
 
 export type StoreView = Readonly<{
   size: string;
@@ -12,49 +12,42 @@ export type StoreView = Readonly<{
 
 export function Store({ store: { size, failure, backups } }: { store: StoreView }): Html {
   return (
-    <section class="setting" aria-labelledby="store">
-      <Title id="store" state={failure || backups?.hasFailed ? "fails" : "works"}>
-        Store
-      </Title>
-      {failure !== undefined && (
-        <Failure
-          sentence={failure}
-          todo="Check that the disk isn't full and DATA_DIR is writable. Your text stays in your browser."
-        />
-      )}
-      {backups?.hasFailed && (
-        <Failure
-          sentence="Today's backup failed."
-          todo="Check that the disk isn't full and BACKUP_DIR is writable. The server's log shows why."
-        />
-      )}
-      <p>
-        Drafts, versions and unpublished uploads use <span safe>{size}</span> on this server.
-      </p>
-      <Backups backups={backups} />
-    </section>
+    <SettingsSection
+      id="store"
+      title="Store"
+      state={failure || backups?.hasFailed ? "fails" : "works"}
+      lead="Where drafts, versions and unpublished uploads are kept."
+    >
+      <>
+        {failure !== undefined && (
+          <Failure
+            sentence={failure}
+            todo="Check that the disk isn't full and DATA_DIR is writable. Your text stays in your browser."
+          />
+        )}
+        {backups?.hasFailed && (
+          <Failure
+            sentence="Today's backup failed."
+            todo="Check that the disk isn't full and BACKUP_DIR is writable. The server's log shows why."
+          />
+        )}
+        <Setting label="Size">
+          <span safe>{size}</span>
+        </Setting>
+        <Setting label="Daily backup" variable="BACKUP_DIR">
+          <Backups backups={backups} />
+        </Setting>
+      </>
+    </SettingsSection>
   );
 }
 
 function Backups({ backups }: Pick<StoreView, "backups">): Html {
-  if (!backups) {
-    return (
-      <p>
-        To back them up every day, set <code>BACKUP_DIR</code>.
-      </p>
-    );
-  }
-  const { last } = backups;
+  if (!backups) return "Off";
+  if (!backups.last) return "None yet";
   return (
-    <p>
-      They are backed up every day.{" "}
-      {last === undefined ? (
-        "There is no backup yet."
-      ) : (
-        <>
-          Last backup: <Time time={last} />.
-        </>
-      )}
-    </p>
+    <>
+      Last one <Time time={backups.last} />
+    </>
   );
 }

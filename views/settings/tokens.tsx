@@ -1,7 +1,12 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
+import { Who } from "../person.tsx";
+import { State } from "../state.tsx";
 import { Time, type TimeView } from "../time.tsx";
+import { Member } from "./member.tsx";
+import { SettingsSection } from "./setting.tsx";
 
 /** The newest comes first. */
 export type TokensView = ReadonlyArray<
@@ -19,44 +24,68 @@ export type TokensView = ReadonlyArray<
 
 export function TokenList({ tokens }: { tokens: TokensView }): Html {
   return (
-    <section class="setting" aria-labelledby="tokens">
-      <h2 id="tokens">Tokens</h2>
-      <p>
-        Scripts and agents use a token in place of your sign-in.{" "}
-        <a href={paths.helpOn("reference/tokens")}>How to use one</a>, <a href={paths.api}>API reference</a>
-      </p>
-      {tokens.length === 0 && <p class="muted">No tokens.</p>}
-      <ul class="sessions">
-        {tokens.map(({ id, name, maker, may, until, isExpired, lastUse }) => (
-          <li>
-            <p>
-              <strong safe>{name}</strong> by <span safe>{maker}</span>{" "}
-              {isExpired && <span class="badge alarm">Expired</span>}
-              <br />
-              <span safe>{may}</span>
-              <br />
-              <span class="muted">
-                Until <Time time={until} />,{" "}
-                {lastUse ? (
-                  <>
-                    last used <Time time={lastUse.time} /> from <span safe>{lastUse.from}</span>
-                  </>
-                ) : (
-                  "never used"
-                )}
-              </span>
-            </p>
-            <form method="post" action={attribute(paths.revokeToken(id))}>
-              <button type="submit" class="button" aria-label={attribute(`Revoke ${name}`)}>
-                Revoke
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
-      <a class="button" href={paths.newToken}>
-        New token
-      </a>
-    </section>
+    <SettingsSection
+      id="tokens"
+      title="Tokens"
+      lead={
+        <>
+          Scripts and agents use a token in place of your sign-in.{" "}
+          <a href={paths.helpOn("reference/tokens")}>How to use one</a>, <a href={paths.api}>API reference</a>
+        </>
+      }
+    >
+      <>
+        {tokens.length === 0 ? (
+          <p class="none">No tokens.</p>
+        ) : (
+          <ul class="members">
+            {tokens.map((token) => (
+              <TokenOf token={token} />
+            ))}
+          </ul>
+        )}
+        <div class="actions">
+          <a class="button" href={paths.newToken}>
+            <Icon name="plus" />
+            New token
+          </a>
+        </div>
+      </>
+    </SettingsSection>
+  );
+}
+
+function TokenOf({ token }: { token: TokensView[number] }): Html {
+  const { id, name, maker, may, until, isExpired, lastUse } = token;
+  return (
+    <Member
+      name={name}
+      isToken
+      more={
+        <>
+          {isExpired && <State is="warning" words="Expired" />}
+          <Who person={{ name: maker }} />
+        </>
+      }
+      action={
+        <form method="post" action={attribute(paths.revokeToken(id))}>
+          <button type="submit" class="button small" aria-label={attribute(`Revoke ${name}`)}>
+            Revoke
+          </button>
+        </form>
+      }
+    >
+      <>
+        <span safe>{may}</span> ·{" "}
+        {lastUse ? (
+          <>
+            last used <Time time={lastUse.time} /> from <span safe>{lastUse.from}</span>
+          </>
+        ) : (
+          "never used"
+        )}{" "}
+        · until <Time time={until} />
+      </>
+    </Member>
   );
 }

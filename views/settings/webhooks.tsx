@@ -1,8 +1,10 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Row } from "../row.tsx";
+import { State } from "../state.tsx";
 import { Time, type TimeView } from "../time.tsx";
-import { Title } from "./setting.tsx";
+import { Setting, SettingsSection } from "./setting.tsx";
 
 export type WebhooksView = Readonly<{
   /** Its origin: the rest of the address can be a secret. */
@@ -24,62 +26,80 @@ export type WebhooksView = Readonly<{
 }>;
 
 export function Webhooks({ webhooks }: { webhooks: WebhooksView | undefined }): Html {
+  if (!webhooks)
+    return (
+      <SettingsSection
+        id="webhooks"
+        title="Webhook"
+        state="off"
+        lead={
+          <>
+            No webhook set up. To add one, set <code>WEBHOOK_URL</code> and <code>WEBHOOK_SECRET</code>.{" "}
+            <a href={paths.helpOn("server/webhooks")}>How to set it up</a>
+          </>
+        }
+      />
+    );
+  const { receiver, fails, deliveries } = webhooks;
   return (
-    <section class="setting" aria-labelledby="webhooks">
-      <Title id="webhooks" state={webhooks ? (webhooks.fails ? "fails" : "works") : "off"}>
-        Webhook
-      </Title>
-      {webhooks ? (
-        <>
-          <p>
-            Publications, failed builds and reviews are sent to <code safe>{webhooks.receiver}</code>. Latest:
-          </p>
-          {webhooks.deliveries.length === 0 && <p class="muted">Nothing sent yet.</p>}
-          <ul class="deliveries">
-            {webhooks.deliveries.map((delivery) => (
+    <SettingsSection
+      id="webhooks"
+      title="Webhook"
+      state={fails ? "fails" : "works"}
+      lead="Publications, failed builds and reviews are sent to it."
+    >
+      <>
+        <Setting label="Receiver" variable="WEBHOOK_URL">
+          <code safe>{receiver}</code>
+        </Setting>
+        {deliveries.length === 0 ? (
+          <p class="none">Nothing sent yet.</p>
+        ) : (
+          <ul class="rows deliveries">
+            {deliveries.map((delivery) => (
               <Delivery delivery={delivery} />
             ))}
           </ul>
-        </>
-      ) : (
-        <p>
-          No webhook set up. To add one, set <code>WEBHOOK_URL</code> and <code>WEBHOOK_SECRET</code>.{" "}
-          <a href={paths.helpOn("server/webhooks")}>How to set it up</a>
-        </p>
-      )}
-    </section>
+        )}
+      </>
+    </SettingsSection>
   );
 }
 
 type DeliveryProps = Readonly<{ delivery: WebhooksView["deliveries"][number] }>;
 
+const looks = {
+  waiting: { is: "building", words: "Not sent yet" },
+  delivered: { is: "live", words: "Delivered" },
+  again: { is: "warning", words: "Failed, will retry" },
+  "given up": { is: "failed", words: "Failed" },
+} as const;
+
 function Delivery({ delivery }: DeliveryProps): Html {
-  const { type, time, says } = delivery;
+  const { type, time, says, state } = delivery;
   return (
-    <li>
-      <code safe>{type}</code>, <Time time={time} />: <span safe>{stateIn(delivery)}</span>
-      {says !== "" && (
-        <>
-          {" "}
-          <span safe class="muted">
-            {says}
-          </span>
-        </>
+    <Row
+      box="external"
+      title={type}
+      path={attemptsOf(delivery)}
+      who={
+        <span class="who">
+          <Time time={time} />
+        </span>
+      }
+      state={<State {...looks[state]} />}
+    >
+      {says === "" ? undefined : (
+        <p class="row-line" safe>
+          {says}
+        </p>
       )}
-    </li>
+    </Row>
   );
 }
 
-function stateIn({ state, attempts, status }: DeliveryProps["delivery"]): string {
-  const answered = status === undefined ? "" : ` with ${status}`;
-  switch (state) {
-    case "waiting":
-      return "Not sent yet.";
-    case "delivered":
-      return `Delivered${answered}.`;
-    case "again":
-      return `Attempt ${attempts} failed${answered}. It will be sent again.`;
-    case "given up":
-      return `Attempt ${attempts} failed${answered}. It won't be sent again.`;
-  }
+function attemptsOf({ attempts, status }: DeliveryProps["delivery"]): string | undefined {
+  if (attempts === 0) return undefined;
+  const times = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  return status === undefined ? `${times}, no answer` : `${times}, answered with ${status}`;
 }

@@ -291,6 +291,7 @@ test("the settings page names what the configuration computes", async () => {
   });
   const { text } = await ada.get("/admin/settings");
 
-  expect(wordsOf(text)).toContain("In docs, blog ( docusaurus.config.js means a Docusaurus site )");
+  expect(wordsOf(text)).toContain("Reason: docusaurus.config.js means a Docusaurus site.");
+  expect(wordsOf(text)).toContain("docs, blog CONTENT_DIR");
   expect(wordsOf(text)).toContain("computes its languages, so folders of pages can be missing here");
 });

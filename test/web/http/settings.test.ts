@@ -35,8 +35,9 @@ test("sentences show what is configured and whether it responds", async () => {
 
   const repository = await part("repository");
   expect(repository).toStartWith("Repository Works");
-  expect(repository).toContain("Pages are published to the branch main of site.git.");
-  expect(repository).toContain("In content (next.config.mjs means a Next.js site).");
+  expect(repository).toContain("Repositorysite.git REPOSITORYBranchmain REPOSITORY_BRANCH");
+  expect(repository).toContain("PagesReason: next.config.mjs means a Next.js site.");
+  expect(repository).toContain("content CONTENT_DIR");
   expect(await part("site")).toContain("Set by SITE_URL.");
   expect(await part("store")).toStartWith("Store Works");
   expect(await part("code-host")).toContain("Not set up");
@@ -55,11 +56,11 @@ test("the settings say how changes get to the branch, and what runs then, withou
   const { text, part } = await settingsOf(await Client.signedIn(server.url));
   const unset = await (await settingsOf(await Client.signedIn(other.url))).part("repository");
 
-  expect(await part("repository")).toContain("After someone else approves the changes.");
-  expect(await part("repository")).toContain("curl runs.");
+  expect(await part("repository")).toContain("After someone else approves the changes PUBLISHING");
+  expect(await part("repository")).toContain("curl runs AFTER_PUBLISH");
   expect(text).not.toContain("secret-of-ada");
   expect(unset).toContain("unless the branch rules require a review");
-  expect(unset).toContain("Nothing runs.");
+  expect(unset).toContain("Nothing runs AFTER_PUBLISH");
 });
 
 test("a person who signed in with GitHub sees that, and that it works", async () => {
@@ -133,7 +134,9 @@ test("a name given on the page is on what is saved from then on, on the list of 
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/settings#you"]);
   expect((await client.draftOf("named")).author).toBe("Ada <Lovelace>");
   expect(await part("you")).toContain("You are signed in as Ada <Lovelace> with the team PIN");
-  expect(await part("sessions")).toContain("Ada <Lovelace> with the team PIN (you, in this browser)");
+  expect(await part("sessions")).toContain(
+    "Ada <Lovelace> (you, in this browser)Signed in with the team PIN",
+  );
   expect(await textsOf(text, ".account-menu b")).toEqual(["Ada <Lovelace>"]);
 });
 

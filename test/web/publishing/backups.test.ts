@@ -29,7 +29,7 @@ test("a server that starts backs its store up, and not again within a day", asyn
 
   using copy = new Database(join(BACKUP_DIR, name!), { readonly: true });
   expect(copy.query("pragma integrity_check").values()).toEqual([["ok"]]);
-  expect(section).toContain("They are backed up every day. Last backup: ");
+  expect(section).toContain("Daily backupLast one ");
   expect(text).toMatch(/^docs_admin_last_backup_time_seconds \d{10}(\.\d+)?$/m);
   expect(await readdir(BACKUP_DIR)).toEqual([name!]);
 });
@@ -58,7 +58,7 @@ test("a backup that fails is logged and shown, and the server serves", async () 
 
   expect(section).toStartWith("Store Not working");
   expect(section).toContain("Today's backup failed.");
-  expect(section).toContain("There is no backup yet.");
+  expect(section).toContain("Daily backupNone yet");
   expect(section).not.toContain(folder.path);
 });
 
@@ -66,5 +66,5 @@ test("without BACKUP_DIR, the settings say how to set it", async () => {
   await using folder = await temporaryFolder();
   await using server = await startServerIn(folder.path);
 
-  expect(await storeSection(server)).toContain("To back them up every day, set BACKUP_DIR.");
+  expect(await storeSection(server)).toContain("Daily backupOff BACKUP_DIR");
 });

@@ -63,9 +63,7 @@ test("Settings lists the last deliveries with the answers, and shows strangers a
 
   const [, last] = await textsOf(text, ".deliveries li");
   expect(await textsOf(text, ".deliveries li")).toContainEqual(
-    expect.stringMatching(
-      /page\.published, .*: Attempt 1 failed with 507\. It will be sent again\. no <room>/,
-    ),
+    expect.stringMatching(/page\.published1 attempt, answered with 507.*Failed, will retryno <room>/),
   );
   expect(last).toBeDefined();
   const stranger = await new Client(server.url).get("/admin/settings");

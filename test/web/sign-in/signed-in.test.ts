@@ -36,9 +36,9 @@ test("the settings list each session with its way in, address, start and last us
 
   const list = await listShownTo(ada);
 
-  const when = "From 127.0.0.1 , signed in now , last used now";
-  expect(list).toContain(`Ada with the team PIN (you, in this browser) ${when}`);
-  expect(list).toContain(`Grace with the team PIN ${when}`);
+  const when = "Signed in with the team PIN from 127.0.0.1 · since now · last used now";
+  expect(list).toContain(`Ada (you, in this browser) ${when}`);
+  expect(list).toContain(`Grace ${when}`);
 });
 
 test("one session can be ended there, and no other ends", async () => {

@@ -1,0 +1,147 @@
+/** @jsxImportSource @kitajs/html */
+import { attribute, type Html } from "../html.ts";
+import { paths } from "../paths.ts";
+import { Failure, Setting, SettingsSection } from "./setting.tsx";
+
+export type RepositoryView = Readonly<{
+  name: string;
+  branch: string;
+  /** Undefined where nobody said yet which folder it is. */
+  folder: string | undefined;
+  /** More folders of pages. */
+  others: readonly string[];
+  /** What can't be found of them. */
+  missing: string | undefined;
+  because: string;
+  /** Whether CONTENT_DIR is set. */
+  isFolderSet: boolean;
+  uploadsFolder: string;
+  publishing: "direct" | "review" | undefined;
+  /** The program that runs then. */
+  afterPublish: string | undefined;
+  /** The latest commit; undefined before the first one. */
+  head: Readonly<{ sha: string; short: string }> | undefined;
+  failure: string | undefined;
+  /** git's lock files that block changes, a sentence each. */
+  locks: readonly string[];
+}>;
+
+export function Repository({ repository }: { repository: RepositoryView }): Html {
+  const { name, branch, uploadsFolder, publishing = "unset", afterPublish, failure, locks } = repository;
+  return (
+    <SettingsSection
+      id="repository"
+      title="Repository"
+      state={failure || locks.length > 0 ? "fails" : "works"}
+      lead="Where pages are published. A value changes with the variable beside it, in the server's environment."
+    >
+      <>
+        {failure !== undefined && (
+          <Failure
+            sentence={failure}
+            todo="The server's log shows why. Run docs-admin check to test again."
+          />
+        )}
+        {locks.map((sentence) => (
+          <Failure sentence={sentence} todo="Run docs-admin check to see which file it is and what to do." />
+        ))}
+        <Setting label="Repository" variable="REPOSITORY">
+          <code safe>{name}</code>
+        </Setting>
+        <Setting label="Branch" variable="REPOSITORY_BRANCH">
+          <code safe>{branch}</code>
+        </Setting>
+        <Setting label="Latest commit">
+          <Head repository={repository} />
+        </Setting>
+        <Setting label="Pages" hint={<PagesHint repository={repository} />} variable="CONTENT_DIR">
+          <Folders repository={repository} />
+        </Setting>
+        <Setting label="Uploads" variable="UPLOADS_DIR">
+          <Folder folder={uploadsFolder} />
+        </Setting>
+        <Setting label="Publishing" variable="PUBLISHING">
+          {waysToPublish[publishing]}
+        </Setting>
+        <Setting label="After publishing" variable="AFTER_PUBLISH">
+          {afterPublish === undefined ? (
+            "Nothing runs"
+          ) : (
+            <>
+              <code safe>{afterPublish}</code> runs
+            </>
+          )}
+        </Setting>
+      </>
+    </SettingsSection>
+  );
+}
+
+const waysToPublish = {
+  direct: "Immediately, without a review",
+  review: "After someone else approves the changes",
+  unset: "Immediately, unless the branch rules require a review",
+} as const;
+
+type Props = Readonly<{ repository: RepositoryView }>;
+
+function Head({ repository: { head, failure } }: Props): Html {
+  if (head)
+    return (
+      <a href={attribute(paths.commit(head.sha))}>
+        <code safe>{head.short}</code>
+      </a>
+    );
+  return failure ? "Not available" : "None yet. Publish a page to make the first one.";
+}
+
+function PagesHint({ repository: { because, isFolderSet, missing } }: Props): Html {
+  return (
+    <>
+      {!isFolderSet && (
+        <>
+          <span safe>{`Reason: ${because}.`}</span> <a href={paths.contentFolder}>Choose the folder</a>
+        </>
+      )}
+      {missing !== undefined && (
+        <>
+          {" "}
+          <span safe>{missing}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** More folders are shown once somebody asks. */
+const MAX_NAMED = 5;
+
+function Folders({ repository: { folder, others } }: Props): Html {
+  if (folder === undefined) return "No folder chosen yet";
+  return (
+    <>
+      <Folder folder={folder} />
+      {others.slice(0, MAX_NAMED).map((other) => (
+        <>
+          , <Folder folder={other} />
+        </>
+      ))}
+      {others.length > MAX_NAMED && (
+        <details>
+          <summary>And {others.length - MAX_NAMED} more folders</summary>
+          <ul>
+            {others.slice(MAX_NAMED).map((other) => (
+              <li>
+                <Folder folder={other} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Folder({ folder }: { folder: string }): Html {
+  return folder ? <code safe>{folder}</code> : <>the repository's root</>;
+}
