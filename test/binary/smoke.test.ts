@@ -45,7 +45,7 @@ test("an agent reads a page by a library that is loaded late", async () => {
   await ada.publish("smoke/agent", "# For agents\n");
   const agent = new Agent(await ada.withToken());
 
-  expect((await agent.ask("read_page", { slug: "smoke/agent" })).text).toBe("# For agents\n");
+  expect((await agent.ask("read_page", { slug: "smoke/agent" })).texts).toEqual(["# For agents\n"]);
 });
 
 test("each page of the admin loads, with its styles, its scripts and their imports", async () => {

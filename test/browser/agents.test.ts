@@ -28,7 +28,7 @@ test("what an agent writes is in the editor of a person at once, between what th
   await pageText(page).getByText("Two, by the agent.").waitFor();
   await page.keyboard.type(" and more");
   await save(page);
-  const [told] = await agent.refused("edit_blocks", { slug: "agents/live", version, edits });
+  const told = await agent.refused("edit_blocks", { slug: "agents/live", version, edits });
 
   expect((await draftOf("agents/live")).content).toBe("One.\n\nTwo, by the agent.\n\nThree and more.\n");
   expect(told).toContain("Ada saved it.");

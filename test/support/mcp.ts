@@ -41,18 +41,24 @@ export class Agent {
     return { isError: result.isError ?? false, structured: result.structuredContent, texts };
   }
 
-  /** Returns the answer; a refused call fails the test. */
+  /** Returns the answer, with `texts` where it has texts of a page; a refused call fails the test. */
   async ask(name: string, asked: Record<string, unknown> = {}) {
     const { isError, structured, texts } = await this.call(name, asked);
     if (isError) throw new Error(`${name}: ${texts.join("\n")}`);
-    return structured;
+    return structured ?? { ...JSON.parse(texts[0]!), texts: texts.slice(1) };
   }
 
   /** Returns what the agent is told; a call that is carried out fails the test. */
-  async refused(name: string, asked: Record<string, unknown> = {}): Promise<readonly string[]> {
-    const { isError, structured, texts } = await this.call(name, asked);
-    if (!isError) throw new Error(`${name} was carried out: ${JSON.stringify(structured)}`);
-    return texts;
+  async refusal(name: string, asked: Record<string, unknown> = {}) {
+    const { isError, texts } = await this.call(name, asked);
+    if (!isError) throw new Error(`${name} was carried out: ${texts.join("\n")}`);
+    return { ...JSON.parse(texts[0]!), texts: texts.slice(1) };
+  }
+
+  /** Returns what the agent is told, and what to do next. */
+  async refused(name: string, asked: Record<string, unknown> = {}): Promise<string> {
+    const { error, next } = await this.refusal(name, asked);
+    return [error, next].filter(Boolean).join(" ");
   }
 }
 

@@ -1,4 +1,4 @@
-import { NotFound, Stale, TooLarge } from "../errors.ts";
+import { DomainError, NotFound, Stale, TooLarge } from "../errors.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
@@ -13,8 +13,8 @@ import type { Drafts } from "./drafts.ts";
 type Deps = Readonly<{
   texts: TextWork;
   dialects: Pick<PageDialects, "of">;
-  drafts: Pick<Drafts, "findIfAny" | "save">;
-  pages: Pick<Pages, "sourceIfAny">;
+  drafts: Pick<Drafts, "findIfAny" | "save" | "version">;
+  pages: Pick<Pages, "sourceIfAny" | "textOf">;
 }>;
 
 /** The text that a writer sees: the draft's, or the published page's where there is none. */
@@ -24,13 +24,19 @@ export type CurrentText = Readonly<{ slug: Slug; content: string; version: strin
 /** The named version is no longer the current one. */
 export class StaleText extends Stale {
   readonly current: CurrentText;
+  /** The version that was named, if one was. */
+  readonly seen: string | undefined;
 
-  constructor(current: CurrentText, sentence?: string) {
+  constructor(current: CurrentText, seen: string | undefined, sentence?: string) {
     const by = current.draft ? `${current.draft.author} saved it` : "It was published";
     super(sentence ?? `This page has changed since you read it. ${by}. Nothing was saved.`);
     this.current = current;
+    this.seen = seen;
   }
 }
+
+/** `before` is the text that was edited. */
+export type EditedText = Readonly<{ before: string; saved: CurrentText }>;
 
 /** Pages by the version that a client saw, for clients that keep no state of their own. */
 export class CurrentTexts {
@@ -47,18 +53,32 @@ export class CurrentTexts {
     return current;
   }
 
+  /** Returns the text of an earlier version of a page that may be read, undefined where it is no longer stored. */
+  async textAt(slug: Slug, version: string): Promise<string | undefined> {
+    const { drafts, pages } = this.#deps;
+    const savedAt = /^d-(\d{1,16})$/.exec(version)?.[1];
+    const sha = /^p-([0-9a-f]{40})$/.exec(version)?.[1];
+    try {
+      if (savedAt !== undefined) return (await drafts.version(slug, Number(savedAt))).content;
+      return sha === undefined ? undefined : await pages.textOf(sha);
+    } catch (error) {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+
   /** Saves a draft in which only the named blocks have changed. @throws StaleText, Invalid, TooLarge, and as `find` */
   async edit(
     { slug, version, edits }: Readonly<{ slug: Slug; version: string; edits: readonly BlockEdit[] }>,
     session: Session,
-  ): Promise<CurrentText> {
+  ): Promise<EditedText> {
     checkWrites(session, "draft", [slug]);
     const current = await this.find(slug, session);
-    if (current.version !== version) throw new StaleText(current);
+    if (current.version !== version) throw new StaleText(current, version);
     checkWork(current.content, edits);
     const { dialect } = await this.#deps.dialects.of(slug);
     const content = await this.#deps.texts.run("withBlockEdits", current.content, edits, dialect);
-    return this.#saved(current, content, session);
+    return { before: current.content, saved: await this.#saved(current, content, session) };
   }
 
   /** Without `version` it is a new page. @throws StaleText, Invalid, TooLarge, and as `find` */
@@ -71,6 +91,7 @@ export class CurrentTexts {
     if (current && current.version !== version)
       throw new StaleText(
         current,
+        version,
         version === undefined ? "A page with this path exists already. Nothing was saved." : undefined,
       );
     if (current) return this.#saved(current, content, session);
@@ -90,11 +111,11 @@ export class CurrentTexts {
     const { slug, draft } = current;
     if (content === current.content) return Promise.resolve(current);
     return draft
-      ? this.#write({ slug, content, updatedAt: draft.updatedAt, needsDraft: true }, session)
-      : this.#write({ slug, content, base: current.page.sha }, session);
+      ? this.#write({ slug, content, updatedAt: draft.updatedAt, needsDraft: true }, session, current.version)
+      : this.#write({ slug, content, base: current.page.sha }, session, current.version);
   }
 
-  async #write(save: Parameters<Drafts["save"]>[0], session: Session): Promise<CurrentText> {
+  async #write(save: Parameters<Drafts["save"]>[0], session: Session, seen?: string): Promise<CurrentText> {
     const { drafts } = this.#deps;
     try {
       const updatedAt = await drafts.save(save, session);
@@ -103,9 +124,9 @@ export class CurrentTexts {
       // Somebody saved, published or discarded it since; the next call finds that.
       return ofDraft({ slug: save.slug, content: save.content, updatedAt, author: session.name });
     } catch (error) {
-      if (error instanceof StaleDraft) throw new StaleText(ofDraft(error.current));
+      if (error instanceof StaleDraft) throw new StaleText(ofDraft(error.current), seen);
       const current = error instanceof DraftGone ? await this.#findIfAny(save.slug) : undefined;
-      throw current ? new StaleText(current) : error;
+      throw current ? new StaleText(current, seen) : error;
     }
   }
 }

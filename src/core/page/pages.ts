@@ -126,6 +126,11 @@ export class Pages {
     return { slug, path: file.path, content, sha: file.sha };
   }
 
+  /** Returns a page's text by its `sha`, also of a page that is another one since. @throws Conflict where it is not text, Unavailable */
+  async textOf(sha: string): Promise<string> {
+    return pageText(await this.#deps.branch.host.read(sha));
+  }
+
   /** Returns what a file says that is in `parts` or `unlisted`. @throws NotFound, Unavailable */
   async readOnlyFile(path: string): Promise<ReadOnlyFile> {
     const { branch } = this.#deps;

@@ -53,14 +53,14 @@ export class CheckedPublishing {
     const { draft } = current;
     const updatedAt = Number(/^d-(\d{1,16})$/.exec(version)?.[1]);
     const isSecond = !draft && updatedAt > 0;
-    if (!isSecond && current.version !== version) throw new StaleText(current, unpublished);
+    if (!isSecond && current.version !== version) throw new StaleText(current, version, unpublished);
     if (!draft && !isSecond) throw new Conflict("This text is published already.");
     checkErrors(draft ? problems : [], "Nothing was published.");
     const base = await this.#baseOf(current);
     try {
       return await publications.publishDraft({ slug, updatedAt, base, ...(message && { message }) }, session);
     } catch (error) {
-      throw isSecond && error instanceof NotFound ? new StaleText(current, unpublished) : error;
+      throw isSecond && error instanceof NotFound ? new StaleText(current, version, unpublished) : error;
     }
   }
 
@@ -68,7 +68,7 @@ export class CheckedPublishing {
   async proposed({ slug, version }: ReadDraft, session: Session): Promise<PageChange> {
     const { current, problems } = await this.check(slug, session);
     if (current.version !== version)
-      throw new StaleText(current, "This page has changed since you read it. Nothing was proposed.");
+      throw new StaleText(current, version, "This page has changed since you read it. Nothing was proposed.");
     if (!current.draft) throw new Conflict("This text is published already.");
     checkErrors(problems, "Nothing was proposed.");
     const { content, updatedAt } = current.draft;

@@ -29,7 +29,9 @@ import { findings } from "../publication/findings.ts";
 import { outsideAddress } from "../publication/outside-address.ts";
 import { pageRecords } from "../record/page-record.ts";
 import { manualPage } from "../search/manual-page.ts";
-import { listedBlocks, withBlockEdits } from "../text/block-edits.ts";
+import { blockDifferences } from "../text/block-differences.ts";
+import { withBlockEdits } from "../text/block-edits.ts";
+import { namedBlocks } from "../text/named-blocks.ts";
 import type { TextTasks } from "../text/text-work.ts";
 
 /** Returns all tasks. They run in another process, so arguments and results are plain data, and small. */
@@ -70,7 +72,8 @@ export function textTasks(): TextTasks {
     withMissingText,
     withAlias,
     withMenuValues,
-    listedBlocks,
+    namedBlocks,
+    blockDifferences,
     withBlockEdits,
   };
 }

@@ -1,4 +1,4 @@
-import { type Block, type BlockKind, contentOf, split, startOfContent } from "../../markdown/blocks/index.ts";
+import { type Block, contentOf, split, startOfContent } from "../../markdown/blocks/index.ts";
 import { EditError, insert, type Position, remove, replace } from "../../markdown/edit/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
 import { Invalid } from "../errors.ts";
@@ -10,38 +10,7 @@ export type BlockEdit = Readonly<{
   text?: string | undefined;
 }>;
 
-type ListedBlock = Readonly<{
-  at: Position;
-  kind: BlockKind;
-  /** Its first line; counts from 1. */
-  line: number;
-  lines: number;
-  /** How it begins; of a component with blocks in it, its first line. */
-  text: string;
-}>;
-
-export type BlockList = Readonly<{ blocks: readonly ListedBlock[]; moreBlocks: number }>;
-
-const MAX_BLOCKS = 2000;
-const MAX_CHARACTERS = 200;
 const MAX_EDITS = 100;
-
-const newline = /\r\n|\n|\r/;
-
-export function listedBlocks(content: string, dialect: Dialect): BlockList {
-  const all = flat(split(content, dialect), []);
-  const blocks: ListedBlock[] = [];
-  let [line, offset] = [1, 0];
-  for (const { block, at } of all.slice(0, MAX_BLOCKS)) {
-    const [start, text] = [startOfContent(block), contentOf(block)];
-    line += content.slice(offset, start).split(newline).length - 1;
-    offset = start;
-    const lines = text.split(newline);
-    const begins = block.children.length > 0 ? lines[0]! : text;
-    blocks.push({ at, kind: block.kind, line, lines: lines.length, text: cut(begins) });
-  }
-  return { blocks, moreBlocks: all.length - blocks.length };
-}
 
 /** Applies all edits, or none. @throws Invalid, which says which edit is wrong */
 export function withBlockEdits(content: string, edits: readonly BlockEdit[], dialect: Dialect): string {
@@ -118,22 +87,8 @@ function blockAt(blocks: readonly Block[], position: Position): Block | undefine
   return found;
 }
 
-type Placed = Readonly<{ block: Block; at: Position }>;
-
-function flat(blocks: readonly Block[], parent: Position): Placed[] {
-  return blocks.flatMap((block, index) => {
-    const at = [...parent, index];
-    return [{ block, at }, ...flat(block.children, at)];
-  });
-}
-
-function cut(text: string): string {
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).toWellFormed()}…` : text;
-}
-
 declare module "./text-work.ts" {
   interface TextTasks {
-    listedBlocks: typeof listedBlocks;
     withBlockEdits: typeof withBlockEdits;
   }
 }

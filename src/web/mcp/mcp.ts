@@ -11,8 +11,8 @@ import { authorized } from "../request/signed-in.ts";
 import { type NavigationParts, navigationTools } from "./navigation-tools.ts";
 import { type ReadingParts, readingTools } from "./reading-tools.ts";
 import { type ReviewParts, reviewTools } from "./review-tools.ts";
-import { refusalContent, text } from "./tool-errors.ts";
-import type { Tool } from "./tool.ts";
+import { refusalAnswer } from "./tool-errors.ts";
+import { contentOf, type Tool } from "./tool.ts";
 import { type WritingParts, writingTools } from "./writing-tools.ts";
 
 type Parts = ReadingParts &
@@ -79,20 +79,19 @@ async function called(
   { name, arguments: asked = {} }: Call,
   session: Session,
   tools: readonly Tool[],
-  { texts, dialects, log }: Parts,
+  parts: Parts,
 ) {
   const found = tools.find((each) => each.name === name);
   try {
     if (!found) throw new Invalid(`There is no tool “${name}”.`);
-    const structuredContent = await found.call(asked, session);
-    return { content: [text(JSON.stringify(structuredContent))], structuredContent };
+    return await found.call(asked, session);
   } catch (thrown) {
-    const { error } = refusalOf(thrown, log);
-    const content =
+    const { error, code } = refusalOf(thrown, parts.log);
+    const answer =
       thrown instanceof DomainError
-        ? await refusalContent(thrown, session, { texts, dialects })
-        : [text(error)];
-    return { isError: true, content };
+        ? await refusalAnswer(thrown, { tool: name, session }, parts)
+        : { facts: { code, error }, texts: [] };
+    return { isError: true, content: contentOf(answer) };
   }
 }
 

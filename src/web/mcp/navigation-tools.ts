@@ -4,6 +4,7 @@ import { Invalid } from "../../core/errors.ts";
 import type { NavigationChange } from "../../core/navigation/navigation-edit.ts";
 import type { ShownItem, SiteNavigation } from "../../core/navigation/site-navigation.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
+import { oneOf } from "../answers.ts";
 import { navigationOf } from "../api/navigation-edit-body.ts";
 import { type Tool, tool } from "./tool.ts";
 
@@ -19,9 +20,7 @@ const navigationFields = {
   revision: t.String(),
   edits: t.Array(
     t.Object({
-      do: t.Union(
-        (["move", "rename", "add", "add-group", "remove"] as const).map((each) => t.Literal(each)) as never,
-      ),
+      do: oneOf(["move", "rename", "add", "add-group", "remove"]),
       id,
       parent: t.Optional(t.String({ description: "A group; missing: the menu itself." })),
       before: t.Optional(t.String({ description: "Missing: at the end." })),
@@ -83,7 +82,7 @@ const editNavigation = ({ changesets, commitUrl }: NavigationParts) =>
     title: "Change the site's menus",
     description:
       "Moves, renames, adds and removes entries of menus, in order, and publishes that at once. Only when you were asked to. A page whose entry is removed stays. With a revision that is no longer current nothing changes.",
-    effect: "replaces",
+    effect: "publishes",
     input: t.Object({ ...navigationFields, message: t.Optional(t.String({ maxLength: 10_000 })) }),
     output: t.Object({ commitUrl: t.String() }),
     call: async ({ message, ...asked }, session) => {

@@ -11,6 +11,7 @@ import type { Session } from "../../core/session/session.ts";
 import type { SiteAddresses } from "../../core/site/site-addresses.ts";
 import type { Slug } from "../../core/slug/slug.ts";
 import { canReadReview, seesAllTexts, visible } from "../../core/token/access.ts";
+import { oneOf } from "../answers.ts";
 import { navigationIn } from "./navigation-tools.ts";
 import { slugField, slugOf, versionField } from "./text-view.ts";
 import { type Tool, tool } from "./tool.ts";
@@ -50,7 +51,7 @@ const propose = ({ checkedProposals, reviewUrl }: ReviewParts) =>
     title: "Ask for a review of drafts",
     description:
       "Asks people to review drafts of one or more pages as one change; they approve it and publish it. With review, as status answered, adds the drafts to that review. Refused if check_page finds something that blocks publishing.",
-    effect: "adds",
+    effect: "asks",
     input: t.Object({
       drafts: t.Optional(
         t.Array(t.Object({ slug: slugField, version: versionField }), { minItems: 1, maxItems: 100 }),
@@ -89,7 +90,7 @@ const status = (parts: ReviewParts) =>
       page: t.Union([
         t.Null(),
         t.Object({
-          state: t.Union([t.Literal("draft"), t.Literal("published")]),
+          state: oneOf(["draft", "published"]),
           version: t.String(),
           review: t.Union([t.Null(), t.Object({ id: integer, remarks: t.Array(remark) })]),
           site: t.Union([t.Null(), site]),

@@ -1,13 +1,13 @@
 import { t } from "elysia";
 
-import type { CurrentText } from "../../core/draft/current-texts.ts";
+import type { CurrentText, EditedText } from "../../core/draft/current-texts.ts";
 import type { PageDialects } from "../../core/page/page-dialects.ts";
 import { type Slug, slug } from "../../core/slug/slug.ts";
+import type { BlockDifferences } from "../../core/text/block-differences.ts";
 import { inTime } from "../../core/text/in-time.ts";
+import type { NamedBlocks, Part } from "../../core/text/named-blocks.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
-
-const integer = (options: { description?: string } = {}) =>
-  t.Number({ multipleOf: 1, minimum: 0, ...options });
+import type { TextAnswer } from "./tool.ts";
 
 export const slugField = t.String({
   description: 'The page\'s path, such as "guide/install"; "" is the home page.',
@@ -16,31 +16,9 @@ export const slugField = t.String({
 export const versionField = t.String({ description: "As read_page or the last edit answered." });
 
 /** The path to a block: `[2, 0]` is the first block in the page's third one. */
-export const positionField = t.Array(integer(), { minItems: 1, maxItems: 32 });
-
-const blocks = {
-  blocks: t.Array(
-    t.Object({
-      at: t.Array(integer()),
-      kind: t.String(),
-      line: integer(),
-      lines: integer(),
-      text: t.String(),
-    }),
-    { description: "text is how a block begins." },
-  ),
-  moreBlocks: integer({ description: "The number of those that are left out." }),
-};
-
-export const savedText = t.Object({ slug: t.String(), version: t.String(), ...blocks });
-
-export const wholeText = t.Object({
-  slug: t.String(),
-  state: t.Union([t.Literal("draft"), t.Literal("published")]),
-  author: t.Union([t.String(), t.Null()]),
-  version: t.String(),
-  text: t.String(),
-  ...blocks,
+export const positionField = t.Array(t.Number({ multipleOf: 1, minimum: 0 }), {
+  minItems: 1,
+  maxItems: 32,
 });
 
 /** A model may write the address of a page in place of its slug. @throws Invalid */
@@ -48,23 +26,73 @@ export function slugOf(text: string): Slug {
   return slug(text.replace(/^\/|\/$/g, ""));
 }
 
-/** What was saved is saved, also where its blocks take too long to find. */
-const unlisted = { blocks: [], moreBlocks: 0 };
-
 export type Reading = Readonly<{ texts: TextWork; dialects: Pick<PageDialects, "of"> }>;
 
-export async function savedView({ slug, version, content }: CurrentText, { texts, dialects }: Reading) {
-  const { dialect } = await dialects.of(slug);
-  const { blocks, moreBlocks } = await inTime(texts.run("listedBlocks", content, dialect), unlisted);
-  return { slug, version, blocks: blocks.map(({ at, ...block }) => ({ at: [...at], ...block })), moreBlocks };
+/** Answers with a page, or with a part of it. */
+export async function pageAnswer(
+  current: CurrentText,
+  part: Part | undefined,
+  reading: Reading,
+): Promise<TextAnswer> {
+  const unlisted = { blocks: [], moreBlocks: 0, texts: [current.content] };
+  const named = await inTime(namedBlocks(current, part, reading), unlisted);
+  const author = current.draft && { author: current.draft.author };
+  return {
+    facts: { ...factsOf(current), ...author, ...listed(named) },
+    texts: part ? named.texts : [current.content],
+  };
 }
 
-export async function wholeView(current: CurrentText, reading: Reading) {
-  const { draft, content } = current;
-  return {
-    ...(await savedView(current, reading)),
-    state: draft ? ("draft" as const) : ("published" as const),
-    author: draft?.author ?? null,
-    text: content,
-  };
+/** The text is what was sent, so only its blocks are named. What was saved is saved, also where these take too long to find. */
+export async function savedAnswer(current: CurrentText, reading: Reading): Promise<TextAnswer> {
+  const named = await inTime(namedBlocks(current, undefined, reading), { blocks: [], moreBlocks: 0 });
+  return { facts: { ...factsOf(current), ...listed(named) }, texts: [] };
+}
+
+/** Answers with what the agent, who knows the text before and what it sent, doesn't know. */
+export async function editedAnswer(
+  { before, saved }: EditedText,
+  sent: readonly string[],
+  reading: Reading,
+): Promise<TextAnswer> {
+  const { texts, ...found } = await inTime(differences(before, saved, sent, reading), unknownDifferences);
+  return { facts: { ...factsOf(saved), ...found }, texts };
+}
+
+/** The newer text, for an agent that read another one: what differs, or all of it where that isn't known. */
+export async function newerAnswer(
+  current: CurrentText,
+  read: string | undefined,
+  reading: Reading,
+): Promise<TextAnswer> {
+  if (read === undefined) return pageAnswer(current, undefined, reading);
+  const found = await inTime(differences(read, current, [], reading), undefined);
+  if (!found) return pageAnswer(current, undefined, reading);
+  const { texts, asSent: _, ...changes } = found;
+  return { facts: { ...factsOf(current), ...changes }, texts };
+}
+
+const unknownDifferences: BlockDifferences = { moved: [], removed: [], asSent: [], blocks: [], texts: [] };
+
+function factsOf({ slug, version, draft }: CurrentText) {
+  return { slug, version, state: draft ? "draft" : "published" };
+}
+
+function listed({ blocks, moreBlocks }: Pick<NamedBlocks, "blocks" | "moreBlocks">) {
+  return { blocks, ...(moreBlocks > 0 && { moreBlocks }) };
+}
+
+async function namedBlocks({ slug, content }: CurrentText, part: Part | undefined, reading: Reading) {
+  const { dialect } = await reading.dialects.of(slug);
+  return reading.texts.run("namedBlocks", content, part, dialect);
+}
+
+async function differences(
+  before: string,
+  { slug, content }: CurrentText,
+  sent: readonly string[],
+  { texts, dialects }: Reading,
+) {
+  const { dialect } = await dialects.of(slug);
+  return texts.run("blockDifferences", before, content, sent, dialect);
 }

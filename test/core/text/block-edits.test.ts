@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 
 import { Invalid } from "../../../src/core/errors.ts";
-import { type BlockEdit, listedBlocks, withBlockEdits } from "../../../src/core/text/block-edits.ts";
-import { contentOf, split } from "../../../src/markdown/blocks/index.ts";
+import { type BlockEdit, withBlockEdits } from "../../../src/core/text/block-edits.ts";
+import { type Block, contentOf, split } from "../../../src/markdown/blocks/index.ts";
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
 import { anyText } from "../../markdown/texts.ts";
 import { runs, seed } from "../../support/seed.ts";
@@ -21,11 +21,11 @@ test("edits change no block of any text that none of them names, or are refused"
   let [applied, refused] = [0, 0];
   fc.assert(
     fc.property(anyText, fc.array(drawn, { minLength: 1, maxLength: 4 }), (page, asked) => {
-      const { blocks } = listedBlocks(page, mdx);
-      if (blocks.length === 0) return;
+      const positions = positionsIn(split(page, mdx));
+      if (positions.length === 0) return;
       const edits = asked.map(({ kind, place, text }) => ({
         kind,
-        at: blocks[place % blocks.length]!.at,
+        at: positions[place % positions.length]!,
         text,
       }));
       const isNamed = (index: number) =>
@@ -101,17 +101,9 @@ test("a list that another edit joins with the next one is not removed with it", 
   ).toThrow(Invalid);
 });
 
-test("a list of blocks has an end, and says how many are left out", () => {
-  const page = Array.from({ length: 2500 }, (_, index) => `Paragraph ${index}.`).join("\n\n");
-
-  const { blocks, moreBlocks } = listedBlocks(page, mdx);
-
-  expect([blocks.length, moreBlocks]).toEqual([2000, 500]);
-  expect(blocks.at(-1)).toEqual({
-    at: [1999],
-    kind: "paragraph",
-    line: 3999,
-    lines: 1,
-    text: "Paragraph 1999.",
-  });
-});
+function positionsIn(blocks: readonly Block[], parent: readonly number[] = []): number[][] {
+  return blocks.flatMap(({ children }, index) => [
+    [...parent, index],
+    ...positionsIn(children, [...parent, index]),
+  ]);
+}

@@ -108,8 +108,8 @@ function agent(bot: Agent, site: Site): Writer {
   const { slug } = site;
   let seen = { text: textOf(START), version: "" };
   const read = async () => {
-    const { text, version } = await bot.ask("read_page", { slug });
-    seen = { text, version };
+    const { texts, version } = await bot.ask("read_page", { slug });
+    seen = { text: texts[0], version };
   };
   return {
     read,
@@ -126,16 +126,17 @@ function agent(bot: Agent, site: Site): Writer {
       const answer = await bot.call("edit_blocks", { slug, version, edits: [edit] });
       if (answer.isError) {
         expect(answer.texts[0]).toContain("This page has changed since you read it.");
-        seen = { text: answer.texts[1]!, version: JSON.parse(answer.texts[2]!).version };
+        await read();
         return;
       }
       site.accept(sentence);
-      const updatedAt = answer.structured.version.slice("d-".length);
+      const { version: own } = JSON.parse(answer.texts[0]!);
+      const updatedAt = own.slice("d-".length);
       const { version: saved } = (
         await ada.get(`/api/admin/drafts/versions?slug=${slug}&updatedAt=${updatedAt}`)
       ).json;
       expect(saved.content).toBe(expected);
-      seen = { text: expected, version: answer.structured.version };
+      seen = { text: expected, version: own };
     },
     publish: async () => {
       await bot.call("publish", { slug, version: seen.version });

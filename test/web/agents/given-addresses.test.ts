@@ -78,7 +78,7 @@ test.each(Object.entries(outside))(
       await script.post("/api/admin/publish", { slug, content, updatedAt: draft }),
       await script.post("/api/admin/publish", { changes: [{ slug, content }] }),
     ];
-    const [told] = await agent.refused("publish", { slug, version: `d-${draft}` });
+    const told = await agent.refused("publish", { slug, version: `d-${draft}` });
 
     for (const { status, json } of answers) expect([status, json.code]).toEqual([403, "forbidden"]);
     const why = /front matter can't be read|an address outside this token's folders/;

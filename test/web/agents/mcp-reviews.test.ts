@@ -30,9 +30,9 @@ const post = (client: typeof ada, id: number, does: string, body: unknown) =>
 test("where only a review publishes, publish says so, and the draft stays", async () => {
   const { slug, version } = await draft();
 
-  const [told] = await agent.refused("publish", { slug, version });
+  const told = await agent.refused("publish", { slug, version });
 
-  expect(told).toEndWith("The draft is saved. Ask people to review it with propose.");
+  expect(told).toEndWith("Ask people to review it: call propose with it in drafts.");
   expect((await ada.draftOf(slug)).content).toBe("# New\n");
 });
 
@@ -63,10 +63,10 @@ test("an agent reads what a reviewer asks for, and adds its correction to the re
   const { page, reviews } = await agent.ask("status", { slug });
   const fixed = await agent.ask("save_draft", { slug, text: "# Tea\n", version: page.version });
   const drafts = [{ slug, version: fixed.version }];
-  const [second] = await agent.refused("propose", { drafts });
+  const second = await agent.refused("propose", { drafts });
   const { head } = reviews.find(({ id }: { id: number }) => id === asked.id);
   const added = await agent.ask("propose", { drafts, review: { id: asked.id, head } });
-  const [stale] = await agent.refused("propose", { drafts, review: { id: asked.id, head } });
+  const stale = await agent.refused("propose", { drafts, review: { id: asked.id, head } });
 
   expect(page).toMatchObject({
     state: "draft",
@@ -89,14 +89,14 @@ test("a stale, published or broken text is not proposed, and the agent gets the 
   const published = await agent.ask("read_page", { slug: "guide/one" });
   const propose = (...drafts: object[]) => agent.refused("propose", { drafts });
 
-  const stale = await propose(other, { slug, version });
-  const [nothing] = await propose({ slug: "guide/one", version: published.version });
-  const [unbuilt] = await propose(broken);
-  const [twice] = await propose(other, other);
+  const stale = await agent.refusal("propose", { drafts: [other, { slug, version }] });
+  const nothing = await propose({ slug: "guide/one", version: published.version });
+  const unbuilt = await propose(broken);
+  const twice = await propose(other, other);
   const { reviews } = await agent.ask("status");
 
-  expect(stale[0]).toContain("This page has changed since you read it. Nothing was proposed.");
-  expect(stale[1]).toBe("# Grace's\n");
+  expect(stale.error).toContain("This page has changed since you read it. Nothing was proposed.");
+  expect(stale).toMatchObject({ code: "stale", slug, blocks: ["0 heading 1"], texts: ["# Grace's"] });
   expect(nothing).toContain("This text is published already.");
   expect(unbuilt).toContain("The site can't be built with this text. Nothing was proposed. Line 3: ");
   expect(twice).toContain("twice");
@@ -111,8 +111,8 @@ test("a token of a folder proposes and sees only what lies in it", async () => {
   await grace.save("secret", "# More secret\n");
 
   const { drafts, reviews, page } = await limited.ask("status", { slug: "guide/two" });
-  const [outside] = await limited.refused("status", { slug: "secret" });
-  const [foreign] = await limited.refused("propose", { drafts: [hidden] });
+  const outside = await limited.refused("status", { slug: "secret" });
+  const foreign = await limited.refused("propose", { drafts: [hidden] });
 
   expect(drafts).toBe(1);
   expect(reviews.map(({ id }: { id: number }) => id)).not.toContain(review.id);

@@ -33,9 +33,9 @@ test("an agent reads menus a line an entry, and changes them by their ids", asyn
 
   const before = await head();
   const others = [{ do: "rename", id: guide, label: "Book" }];
-  expect(await agent.refused("edit_navigation", { revision, edits: others })).toEqual([
-    expect.stringContaining("Call read_navigation"),
-  ]);
+  expect(await agent.refused("edit_navigation", { revision, edits: others })).toContain(
+    "Call read_navigation",
+  );
   expect(await head()).toBe(before);
 });
 
@@ -52,8 +52,8 @@ test("an agent proposes edits of menus, alone or with drafts", async () => {
     slugs: ["guide/new"],
     navigation: { revision, words: ["Added new above Use"] },
   });
-  expect(await agent.refused("propose", { navigation: { revision, edits: [{ do: "jump" }] } })).toEqual([
-    expect.stringContaining("navigation"),
-  ]);
-  expect(await agent.refused("propose", {})).toHaveLength(1);
+  expect(await agent.refused("propose", { navigation: { revision, edits: [{ do: "jump" }] } })).toContain(
+    "navigation",
+  );
+  expect(await agent.refused("propose", {})).toContain("changes must have");
 });

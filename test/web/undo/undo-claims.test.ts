@@ -139,10 +139,10 @@ describe("a line of a person's message that says what a commit reverts is refuse
     const read = await asker.ask("read_page", { slug: "agent" });
     const asked = { drafts: [{ slug: "agent", version: read.version }], title: "Agent", message };
 
-    expect(await agent.refused("publish", { slug: "agent", version, message })).toEqual([
-      expect.stringContaining("which only Undo writes"),
-    ]);
-    expect((await asker.refused("propose", asked)).join("")).toContain("which only Undo writes");
+    expect(await agent.refused("publish", { slug: "agent", version, message })).toContain(
+      "which only Undo writes",
+    );
+    expect(await asker.refused("propose", asked)).toContain("which only Undo writes");
   });
 
   test.each([
