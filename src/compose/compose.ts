@@ -15,7 +15,9 @@ import { LinkChecks } from "../core/health/link-checks.ts";
 import { LinkRepairs } from "../core/health/link-repairs.ts";
 import { MissingTexts } from "../core/health/missing-texts.ts";
 import { SiteHealth } from "../core/health/site-health.ts";
+import { StaleTranslations } from "../core/health/stale-translations.ts";
 import { CommitTimes } from "../core/history/commit-times.ts";
+import type { Histories } from "../core/history/histories.ts";
 import { PageCommits } from "../core/history/page-commits.ts";
 import type { HostEvents } from "../core/host-events.ts";
 import { KeyedRequests, type SealedAnswer } from "../core/idempotency/keyed-requests.ts";
@@ -341,6 +343,7 @@ type FileDeps = Omit<SiteDeps, "texts"> &
     maxAssetBytes: number;
     commitTimes: CommitTimes;
     publisher: Publisher;
+    histories: Histories;
     stores: Stores;
     clock: Clock;
   }>;
@@ -354,6 +357,7 @@ function composeFiles({ stores, assets, ...deps }: FileDeps) {
     mediaEdits: new MediaEdits({ ...deps, media }),
     sitePictures: new SitePictures(inStore),
     sitePages: new SitePages(deps),
+    staleTranslations: new StaleTranslations(deps),
     thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
   };
 }

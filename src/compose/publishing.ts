@@ -114,7 +114,6 @@ type PublishingDeps = Readonly<{
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
   const deps = { ...others, givenAddresses: new GivenAddresses(others) };
-  const { pages } = deps;
   const { stagedChanges: staged, facts, assets } = stores;
   const navigationDrafts = new EntriesOfPages({ ...deps, staged, store: stores.navigationDrafts });
   const { pullRequests } = host;
@@ -131,7 +130,8 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   const publications = new Publications({ ...deps, changesets });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
   const currentTexts = new CurrentTexts({ ...deps, drafts: allDrafts });
-  const checkedPublishing = new CheckedPublishing({ currentTexts, comparisons, publications, pages });
+  const checked = { comparisons, currentTexts, publications, changesets };
+  const checkedPublishing = new CheckedPublishing({ ...deps, ...checked });
   const pageWriters = new PageWriters(deps);
   const reviewLooks = new ReviewLooks({ store: stores.reviewLooks, clock: deps.clock });
   const reviews = composeReviews({
@@ -154,12 +154,9 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     interrupted,
     publisher,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
-    changesets,
+    ...checked,
     ...composeNavigationDrafts({ ...deps, store: navigationDrafts }),
     chosenChanges: new ChosenChanges({ ...deps, navigationDrafts }),
-    publications,
-    comparisons,
-    currentTexts,
     checkedPublishing,
     checkedProposals: new CheckedProposals({ checkedPublishing, reviews }),
     reviewedPages: new ReviewedPages(deps),

@@ -16,6 +16,7 @@ import type { LinkChecks } from "../core/health/link-checks.ts";
 import type { LinkRepairs } from "../core/health/link-repairs.ts";
 import type { MissingTexts } from "../core/health/missing-texts.ts";
 import type { SiteHealth } from "../core/health/site-health.ts";
+import type { StaleTranslations } from "../core/health/stale-translations.ts";
 import type { Histories } from "../core/history/histories.ts";
 import type { HostEvents } from "../core/host-events.ts";
 import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
@@ -173,6 +174,7 @@ export type Parts = Readonly<{
   partUses: PartUses;
   siteHealth: SiteHealth;
   sitePages: SitePages;
+  staleTranslations: StaleTranslations;
   navigationDrafts: NavigationDrafts;
   siteNavigation: SiteNavigation;
   draftedNavigation: DraftedNavigation;

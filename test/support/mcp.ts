@@ -25,7 +25,8 @@ export class Agent {
       "io.modelcontextprotocol/protocolVersion": version,
       "io.modelcontextprotocol/clientCapabilities": {},
     };
-    const named: Record<string, string> = typeof params.name === "string" ? { "mcp-name": params.name } : {};
+    const name = params.name ?? params.uri;
+    const named: Record<string, string> = typeof name === "string" ? { "mcp-name": name } : {};
     return this.#client.post(
       "/mcp",
       { jsonrpc: "2.0", id: ++this.#calls, method, params: { ...params, _meta: meta } },

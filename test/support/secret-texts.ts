@@ -186,6 +186,9 @@ const fixed: readonly Asked[] = [
     }),
     route("POST /mcp", "a batch", { body: [] }),
     tool("list_drafts", {}),
+    tool("list_pages", {}),
+    tool("check_page", {}),
+    tool("upload_file", { name: "a.png", content: "" }),
     tool("status", {}),
     tool("search_pages", { query: "" }),
     tool("search_pages", { query: marks.inside }, "inside"),
@@ -272,7 +275,12 @@ function toolsOn(slug: string): Asked[] {
     tool("save_draft", { slug, text: mine }),
     tool("save_draft", { slug, text: mine, version: "d-2" }),
     tool("publish", { slug, version: "d-2" }),
+    tool("move_page", { from: slug, slug: "guide/there", version: "d-2", links: false }),
+    tool("delete_page", { slug, version: "d-2" }),
+    tool("read_page", { slug, containing: "draft" }),
     tool("propose", { drafts: [{ slug, version: "d-2" }] }),
+    tool("propose", { moves: [{ from: slug, slug: "guide/there", version: "d-2" }] }, `moves ${slug}`),
+    tool("propose", { deletions: [{ slug, version: "d-2" }] }, `deletions ${slug}`),
   ];
 }
 

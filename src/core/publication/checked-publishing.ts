@@ -1,10 +1,11 @@
-import type { PageChange } from "../change/page-change.ts";
+import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import { type CurrentText, type CurrentTexts, StaleText } from "../draft/current-texts.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { checkWrites, readableFolders } from "../token/access.ts";
+import type { Changesets, PublishedPages } from "./changesets.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { Finding } from "./findings.ts";
 import type { Publications, Published } from "./publications.ts";
@@ -13,13 +14,29 @@ type Deps = Readonly<{
   currentTexts: Pick<CurrentTexts, "find">;
   comparisons: Pick<Comparisons, "problemsOf">;
   publications: Pick<Publications, "publishDraft">;
+  changesets: Pick<Changesets, "publish" | "delete">;
   pages: Pick<Pages, "sourceIfAny">;
 }>;
 
 /** A draft by the version that was read. */
 export type ReadDraft = Readonly<{ slug: Slug; version: string }>;
 
-/** Publishes a draft by its version, as the page for publishing does: not with errors that the published page hasn't. */
+/** A page that goes to another slug, by the version that was read. */
+export type ReadMove = Readonly<{
+  from: Slug;
+  slug: Slug;
+  version: string;
+  /** Whether links are changed; true by default. */
+  links?: boolean | undefined;
+}>;
+
+/** A page that goes away, by the version that was read. */
+export type ReadRemoval = ReadDraft &
+  Readonly<{ redirect?: Slug | undefined; leaveEntries?: boolean | undefined }>;
+
+type WithMessage = Readonly<{ message?: string | undefined }>;
+
+/** Publishes a draft by its version, as the page for publishing does: not with errors that the published page hasn't. Moves and deletes pages by theirs. */
 export class CheckedPublishing {
   readonly #deps: Deps;
 
@@ -43,10 +60,7 @@ export class CheckedPublishing {
    * A second call returns the branch's commit. @throws StaleText, PageChanged, Conflict, Forbidden, ReviewRequired, and
    * as `Publications.publish`
    */
-  async publish(
-    { slug, version, message }: ReadDraft & Readonly<{ message?: string | undefined }>,
-    session: Session,
-  ): Promise<Published> {
+  async publish({ slug, version, message }: ReadDraft & WithMessage, session: Session): Promise<Published> {
     const { publications } = this.#deps;
     checkWrites(session, "publish", [slug]);
     const { current, problems } = await this.check(slug, session);
@@ -62,6 +76,55 @@ export class CheckedPublishing {
     } catch (error) {
       throw isSecond && error instanceof NotFound ? new StaleText(current, version, unpublished) : error;
     }
+  }
+
+  /** Moves a published page, and its draft with it. @throws StaleText, and as `Changesets.publish` */
+  async move({ message, ...asked }: ReadMove & WithMessage, session: Session): Promise<PublishedPages> {
+    checkWrites(session, "publish", [asked.from, asked.slug]);
+    const change = await this.moved(asked, session, "Nothing was moved.");
+    return this.#deps.changesets.publish({ changes: [change], message }, session);
+  }
+
+  /** `sha` is undefined where there was only a draft. @throws StaleText, and as `Changesets.delete` */
+  async delete(
+    { message, ...asked }: ReadRemoval & WithMessage,
+    session: Session,
+  ): Promise<Readonly<{ sha: string | undefined }> & Pick<PublishedPages, "toLookAt">> {
+    const { changesets } = this.#deps;
+    checkWrites(session, "publish", [asked.slug]);
+    const change = await this.removed(asked, session, "Nothing was deleted.");
+    if (change.base) return changesets.publish({ changes: [change], message }, session);
+    const { toLookAt } = await changesets.delete(change, session);
+    return { sha: undefined, toLookAt };
+  }
+
+  /** Returns a move as a change to ask for. @throws StaleText, NotFound, and as `check` */
+  async moved(
+    { from, slug, version, links = true }: ReadMove,
+    session: Session,
+    nothing = "Nothing was proposed.",
+  ): Promise<Move> {
+    const { base } = await this.#seen({ slug: from, version }, session, nothing);
+    return { does: "move", from, slug, base: base ?? null, fixesLinks: links, writesRedirect: true };
+  }
+
+  /** Returns a removal as a change to ask for, without `base` where there is only a draft. @throws as `moved` */
+  async removed(
+    { slug, version, redirect, leaveEntries }: ReadRemoval,
+    session: Session,
+    nothing = "Nothing was proposed.",
+  ): Promise<Removal> {
+    const { base, updatedAt } = await this.#seen({ slug, version }, session, nothing);
+    return { does: "delete", slug, base, updatedAt, redirect, leavesEntries: leaveEntries ?? false };
+  }
+
+  /** @throws StaleText, and as `CurrentTexts.find` */
+  async #seen({ slug, version }: ReadDraft, session: Session, nothing: string) {
+    const current = await this.#deps.currentTexts.find(slug, session);
+    if (current.version !== version)
+      throw new StaleText(current, version, `This page has changed since you read it. ${nothing}`);
+    const published = current.draft ? await this.#deps.pages.sourceIfAny(slug) : current.page;
+    return { base: published?.sha, updatedAt: current.draft?.updatedAt };
   }
 
   /** Returns a draft as a change to ask for. @throws StaleText, Conflict, and as `check` */

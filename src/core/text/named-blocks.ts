@@ -135,9 +135,10 @@ type Heading = ReturnType<typeof outline>["headings"][number];
 /** From a heading to the next one that is as high, or to the end of what both are in. @throws Invalid */
 function sectionOf(blocks: readonly Block[], wanted: string): Range {
   const { headings } = outline(blocks);
-  const words = wanted.replace(/^#{1,6} /, "").trim();
-  const isNamed = ({ text, id }: Heading) => text === words || id === words.replace(/^#/, "");
-  const isAlike = ({ text }: Heading) => text.toLowerCase() === words.toLowerCase();
+  const words = wanted.trim().toLowerCase();
+  const isNamed = ({ text, id }: Heading) => [text, id, `#${id}`].includes(wanted);
+  const isAlike = ({ text, depth }: Heading) =>
+    [text, `${"#".repeat(depth)} ${text}`].some((each) => each.toLowerCase() === words);
   const found = headings.find(isNamed) ?? headings.find(isAlike);
   const depths = depthsOf(blocks, headings);
   const siblings = found && siblingsAround(blocks, found.offset);

@@ -2,13 +2,16 @@ import { t } from "elysia";
 
 import type { CurrentTexts } from "../../core/draft/current-texts.ts";
 import type { Drafts } from "../../core/draft/drafts.ts";
+import type { Health, SiteHealth } from "../../core/health/site-health.ts";
 import type { PageDialects } from "../../core/page/page-dialects.ts";
 import type { CheckedPublishing } from "../../core/publication/checked-publishing.ts";
 import type { LinksHere } from "../../core/search/links-here.ts";
 import type { Marked } from "../../core/site/page-search.ts";
 import type { SiteIndex } from "../../core/site/site-index.ts";
+import type { SitePages } from "../../core/site/site-pages.ts";
 import type { TextWork } from "../../core/text/text-work.ts";
 import { canRead, readable, visible } from "../../core/token/access.ts";
+import { pageList } from "./page-list.ts";
 import { pageAnswer, positionField, slugField, slugOf } from "./text-view.ts";
 import { textTool, type Tool, tool } from "./tool.ts";
 
@@ -17,6 +20,8 @@ export type ReadingParts = Readonly<{
   currentTexts: CurrentTexts;
   checkedPublishing: CheckedPublishing;
   drafts: Drafts;
+  sitePages: SitePages;
+  siteHealth: SiteHealth;
   linksHere: LinksHere;
   texts: TextWork;
   dialects: PageDialects;
@@ -24,12 +29,14 @@ export type ReadingParts = Readonly<{
 
 const MAX_FOUND = 20;
 const MAX_LISTED = 500;
+const MAX_PROBLEMS = 50;
 
 const total = t.Number({ multipleOf: 1 });
 const line = t.Number({ multipleOf: 1 });
 
 export const readingTools = (parts: ReadingParts): Tool[] => [
   searchPages(parts),
+  listPages(parts),
   readPage(parts),
   listDrafts(parts),
   checkPage(parts),
@@ -40,7 +47,7 @@ const searchPages = ({ siteIndex }: ReadingParts) =>
   tool({
     name: "search_pages",
     title: "Search pages",
-    description: `Finds pages and drafts that contain all the words, the best first, at most ${MAX_FOUND}. An empty query lists pages.`,
+    description: `Finds pages and drafts that contain all the words, the best first, at most ${MAX_FOUND}.`,
     effect: "reads",
     input: t.Object({ query: t.String({ maxLength: 200, description: "Words, in any order." }) }),
     output: t.Object({
@@ -57,6 +64,28 @@ const searchPages = ({ siteIndex }: ReadingParts) =>
         return { slug, title, state, excerpt: textOf(excerpt) };
       });
       return { total, pages };
+    },
+  });
+
+const listPages = ({ sitePages }: ReadingParts) =>
+  tool({
+    name: "list_pages",
+    title: "List pages",
+    description:
+      "Lists the published pages, one a line: its title, “ | ” and its slug. Send nextCursor as cursor to go on.",
+    effect: "reads",
+    input: t.Object({
+      folder: t.Optional(t.String({ description: "Such as guide." })),
+      language: t.Optional(t.String()),
+      version: t.Optional(t.String()),
+      cursor: t.Optional(t.String()),
+    }),
+    output: t.Object({ total, pages: t.String(), nextCursor: t.Optional(t.String()) }),
+    call: async (wanted, session) => {
+      const { pages, ...others } = await pageList(wanted, session, sitePages);
+      // A slug has no “|”, so the last one ends the title.
+      const lines = pages.map(({ slug, title }) => `${title.replace(/\s+/g, " ")} | ${slug || "/"}`);
+      return { ...others, pages: lines.join("\n") };
     },
   });
 
@@ -103,28 +132,57 @@ const listDrafts = ({ drafts }: ReadingParts) =>
     },
   });
 
-const checkPage = ({ checkedPublishing }: ReadingParts) =>
+const checkPage = ({ checkedPublishing, siteHealth }: ReadingParts) =>
   tool({
     name: "check_page",
-    title: "Check a page",
-    description:
-      "Finds what is wrong in the current text: broken links, missing images, text that the site can't be built with (blocksPublishing).",
+    title: "Check a page, or the site",
+    description: `Finds what is wrong in the current text: broken links, missing images, text that the site can't be built with (blocksPublishing). Without slug of all published pages, at most ${MAX_PROBLEMS}.`,
     effect: "reads",
-    input: t.Object({ slug: slugField }),
-    output: t.Object({
-      version: t.String(),
-      problems: t.Array(t.Object({ line, column: line, message: t.String(), blocksPublishing: t.Boolean() })),
+    input: t.Object({
+      slug: t.Optional(slugField),
+      kind: t.Optional(t.String({ description: "Without slug: only this, such as broken-link." })),
     }),
-    call: async ({ slug }, session) => {
+    output: t.Object({
+      version: t.Optional(t.String()),
+      total,
+      problems: t.Array(
+        t.Object({
+          slug: t.Optional(t.String()),
+          kind: t.Optional(t.String()),
+          line,
+          column: line,
+          message: t.String(),
+          blocksPublishing: t.Boolean(),
+        }),
+      ),
+    }),
+    call: async ({ slug, kind }, session) => {
+      if (slug === undefined) return siteProblems(await siteHealth.healthFor(session), kind);
       const { current, problems } = await checkedPublishing.check(slugOf(slug), session);
       return {
         version: current.version,
+        total: problems.length,
         problems: problems.map(({ line, column, message, blocks }) => {
           return { line, column, message, blocksPublishing: blocks };
         }),
       };
     },
   });
+
+function siteProblems({ problems }: Health, wanted: string | undefined) {
+  const found = problems.filter(({ kind }) => wanted === undefined || kind === wanted);
+  return {
+    total: found.length,
+    problems: found.slice(0, MAX_PROBLEMS).map(({ slug, kind, line, column, message }) => ({
+      ...(slug !== null && { slug }),
+      kind,
+      line: line ?? 1,
+      column: column ?? 1,
+      message,
+      blocksPublishing: kind === "does-not-compile",
+    })),
+  };
+}
 
 const linksTo = ({ linksHere }: ReadingParts) =>
   tool({

@@ -13,6 +13,7 @@ import type { Slug } from "../../core/slug/slug.ts";
 import { canReadReview, seesAllTexts, visible } from "../../core/token/access.ts";
 import { oneOf } from "../answers.ts";
 import { navigationIn } from "./navigation-tools.ts";
+import { deletionFields, deletionOf, moveFields, moveOf } from "./page-tools.ts";
 import { slugField, slugOf, versionField } from "./text-view.ts";
 import { type Tool, tool } from "./tool.ts";
 
@@ -48,14 +49,16 @@ export const reviewTools = (parts: ReviewParts): Tool[] => [propose(parts), stat
 const propose = ({ checkedProposals, reviewUrl }: ReviewParts) =>
   tool({
     name: "propose",
-    title: "Ask for a review of drafts",
+    title: "Ask for a review",
     description:
-      "Asks people to review drafts of one or more pages as one change; they approve it and publish it. With review, as status answered, adds the drafts to that review. Refused if check_page finds something that blocks publishing.",
+      "Asks people to review drafts, moves and deletions of pages and edits of menus as one change; they approve it and publish it. With review, as status answered, adds to that review. Refused if check_page finds something that blocks publishing.",
     effect: "asks",
     input: t.Object({
       drafts: t.Optional(
         t.Array(t.Object({ slug: slugField, version: versionField }), { minItems: 1, maxItems: 100 }),
       ),
+      moves: t.Optional(t.Array(t.Object(moveFields), { maxItems: 100 })),
+      deletions: t.Optional(t.Array(t.Object(deletionFields), { maxItems: 100 })),
       navigation: t.Optional(
         t.Object(
           { revision: t.String(), edits: t.Array(t.Unknown(), { minItems: 1, maxItems: 100 }) },
@@ -67,10 +70,14 @@ const propose = ({ checkedProposals, reviewUrl }: ReviewParts) =>
       review: t.Optional(t.Object({ id: t.Number({ multipleOf: 1, minimum: 1 }), head: t.String() })),
     }),
     output: review,
-    call: async ({ drafts = [], navigation, ...asked }, session) => {
-      const read = drafts.map(({ slug, version }) => ({ slug: slugOf(slug), version }));
-      const edits = navigation && navigationIn(navigation);
-      const proposal = { ...asked, drafts: read, navigation: edits };
+    call: async ({ drafts = [], moves = [], deletions = [], navigation, ...asked }, session) => {
+      const proposal = {
+        ...asked,
+        drafts: drafts.map(({ slug, version }) => ({ slug: slugOf(slug), version })),
+        moves: moves.map(moveOf),
+        deletions: deletions.map(deletionOf),
+        navigation: navigation && navigationIn(navigation),
+      };
       return view(await checkedProposals.propose(proposal, session), reviewUrl);
     },
   });

@@ -24,6 +24,8 @@ const nextSteps: Partial<Record<ErrorKind, string>> = {
 /** What to call in place of a tool that publishes, where people must review. */
 const proposing: Readonly<Record<string, string>> = {
   publish: "The draft is saved. Ask people to review it: call propose with it in drafts.",
+  move_page: "Nothing was moved. Ask people to review it: call propose with the same in moves.",
+  delete_page: "Nothing was deleted. Ask people to review it: call propose with the same in deletions.",
   edit_navigation: "Nothing was changed. Ask people to review it: call propose with the same navigation.",
 };
 

@@ -6,7 +6,7 @@ import type { Session } from "../../core/session/session.ts";
 export type Content = Array<Readonly<{ type: "text"; text: string }>>;
 
 /** What a call answers; `structuredContent` is for tools with an output schema, and says the same as `content`. */
-export type Answer = Readonly<{ content: Content; structuredContent?: Record<string, unknown> }>;
+type Answer = Readonly<{ content: Content; structuredContent?: Record<string, unknown> }>;
 
 /** An answer with text of a page: facts in a line, then the texts, none of whose signs are escaped. */
 export type TextAnswer = Readonly<{ facts: Readonly<Record<string, unknown>>; texts: readonly string[] }>;
@@ -113,7 +113,7 @@ type Schema = Readonly<{ properties?: Readonly<Record<string, Schema>>; items?: 
 type Unknown = Readonly<{ path: string; known: string }>;
 
 /** Finds a field that a schema doesn't name, such as a misspelled one, with those that it knows there. */
-export function unknownField(schema: Schema, value: unknown, path = ""): Unknown | undefined {
+function unknownField(schema: Schema, value: unknown, path = ""): Unknown | undefined {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const found = schema.items && unknownField(schema.items, item, `${path}[${index}]`);

@@ -81,6 +81,39 @@ test("an agent reads what a reviewer asks for, and adds its correction to the re
   expect((await grace.sourceOf(slug)).json.page.content).toBe("# Tea\n");
 });
 
+test("a move, a deletion and edits of menus that need a review say so, and propose takes them", async () => {
+  for (const slug of ["moves/from", "moves/gone", "moves/other"]) {
+    const { version } = await agent.ask("save_draft", { slug, text: "# Here\n\n[From](/moves/from)\n" });
+    const { id, head } = await agent.ask("propose", { drafts: [{ slug, version }] });
+    await post(grace, id, "merge", { head });
+  }
+  const versionOf = async (slug: string) => (await agent.ask("read_page", { slug })).version;
+  const move = { from: "moves/from", slug: "moves/to", version: await versionOf("moves/from") };
+  const deletion = { slug: "moves/gone", version: await versionOf("moves/gone"), redirect: "moves/other" };
+
+  const moved = await agent.refusal("move_page", move);
+  const deleted = await agent.refusal("delete_page", deletion);
+  const review = await agent.ask("propose", { moves: [move], deletions: [deletion] });
+  const stale = await agent.refusal("propose", { moves: [{ ...move, version: deletion.version }] });
+  const merged = await post(grace, review.id, "merge", { head: review.head });
+
+  expect(moved).toMatchObject({
+    code: "review-required",
+    next: "Nothing was moved. Ask people to review it: call propose with the same in moves.",
+  });
+  expect(deleted).toMatchObject({
+    code: "review-required",
+    next: "Nothing was deleted. Ask people to review it: call propose with the same in deletions.",
+  });
+  expect([review.slugs.toSorted(), stale.code, merged.status]).toEqual([
+    ["moves/gone", "moves/to"],
+    "conflict",
+    200,
+  ]);
+  expect((await grace.sourceOf("moves/other")).json.page.content).toContain("[From](/moves/to)");
+  expect((await grace.sourceOf("moves/gone")).status).toBe(404);
+});
+
 test("a stale, published or broken text is not proposed, and the agent gets the newer one", async () => {
   const { slug, version } = await draft("# One\n");
   const other = await draft();

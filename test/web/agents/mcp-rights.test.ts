@@ -17,14 +17,18 @@ test("each tool needs the right that the manual lists, whatever else the token m
     return { tool: codesIn(tool!)[0]!, right: codesIn(right!)[0]! };
   });
   const drafts = [{ slug, version }];
-  const asked = { query: "", slug, version, edits: [{ at: [0], kind: "remove" }], text: "", drafts };
+  const edits = [{ at: [0], kind: "remove" }];
+  const asked = { query: "", slug, from: slug, version, edits, text: "", drafts, name: "a.svg", content: "" };
 
   expect(listed.map(({ tool }) => tool)).toEqual(tools.map(({ name }) => name));
   for (const [at, { tool, right }] of listed.entries()) {
     const { properties } = tools[at]!.inputSchema;
     const menus = { revision: "r", edits: [{ do: "remove", id: "none" }] };
     const all = "revision" in properties ? { ...asked, ...menus } : asked;
-    const given = Object.fromEntries(Object.entries(all).filter(([field]) => field in properties));
+    const isRange = "containing" in properties;
+    const given = Object.fromEntries(
+      Object.entries(all).filter(([field]) => field in properties && !(isRange && field === "from")),
+    );
     const others = new Agent(await ada.withToken({ can: allRights.filter((each) => each !== right) }));
     expect(await others.refused(tool, given), tool).toBe(
       `This token doesn't have the right “${right}”. Ask the person who made this token for one that may do this.`,
@@ -40,6 +44,9 @@ test("a token of a folder finds nothing outside it, by no tool", async () => {
   const found = await limited.ask("search_pages", { query: "" });
   const { drafts } = await limited.ask("list_drafts");
   const { links } = await limited.ask("links_to", { slug: "guide/tea" });
+  const { pages: listed } = await limited.ask("list_pages");
+  const { resources } = (await limited.send("resources/list")).json.result;
+  const read = (await limited.send("resources/read", { uri: "docs://secret" })).json;
   const told = [];
   for (const name of ["read_page", "check_page", "links_to"])
     told.push(await limited.refused(name, { slug: "secret" }));
@@ -50,5 +57,8 @@ test("a token of a folder finds nothing outside it, by no tool", async () => {
   expect(new Set(told)).toEqual(
     new Set(["No page that this token can read has this path. search_pages finds pages."]),
   );
+  expect(listed.split("\n").sort()).toEqual(["Milk | guide/milk", "Tea | guide/tea"]);
+  expect(resources.map(({ name }: { name: string }) => name)).toEqual(["guide/milk", "guide/tea"]);
+  expect(read.error.message).toBe("No page that this token can read has this path.");
   expect(write).toContain("This token may not write “secrets”.");
 });

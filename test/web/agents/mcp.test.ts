@@ -31,10 +31,12 @@ test("a client of 2026 discovers the server and its tools", async () => {
   expect(JSON.stringify(listed).match(/"description":"(?:Of|What|How|When)\b[^"]*/g)).toBeNull();
 });
 
-test("the list of tools has less than 5,000 tokens", async () => {
-  const { tools } = (await agent.send("tools/list")).json.result;
+test("all descriptions and schemas have less than 5,000 tokens", async () => {
+  const methods = ["tools/list", "prompts/list", "resources/templates/list", "server/discover"];
+  const listed = await Promise.all(methods.map((method) => agent.send(method)));
 
-  expect(Buffer.byteLength(JSON.stringify(tools)) / 4).toBeLessThan(5000);
+  const bytes = listed.map(({ json }) => Buffer.byteLength(JSON.stringify(json.result)));
+  expect(bytes.reduce((sum, each) => sum + each) / 4).toBeLessThan(5000);
 });
 
 test.each(["2025-06-18", "2025-11-25"])(
