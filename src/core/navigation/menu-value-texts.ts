@@ -11,11 +11,8 @@ export function withMenuValues(
 ): Readonly<{ text: string }> | Readonly<{ problem: string }> {
   let text = page;
   for (const { key, value } of values) {
-    const [outer, inner, ...deeper] = key;
-    if (outer === undefined || deeper.length > 0)
-      return { problem: `“${key.join(".")}” is too deep in its front matter. Edit it in the page's source.` };
     try {
-      text = setFrontMatter(text, inner === undefined ? outer : [outer, inner], newValue(value));
+      text = setFrontMatter(text, key, newValue(value));
     } catch (error) {
       if (error instanceof FrontMatterError) return { problem: error.message };
       throw error;

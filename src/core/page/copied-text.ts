@@ -19,7 +19,7 @@ export function copiedText(content: string, title: string, dialect: Dialect): st
   return orSame(without, () => retitled(without, title, dialect));
 }
 
-/** Front matter that can't be changed here, such as TOML, stays. */
+/** Front matter that can't be changed here stays. */
 function orSame(text: string, change: () => string): string {
   try {
     return change();

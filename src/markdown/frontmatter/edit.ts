@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Pair, type YAMLMap } from "yaml";
+import { isScalar, isSeq, type Pair, type YAMLMap } from "yaml";
 
 import { endOfLine, startOfLine } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
@@ -15,7 +15,7 @@ export function* additions(
   { text, newline, map }: Source,
   key: string,
   value: NewValue,
-  { style, at: end = text.length }: Readonly<{ style?: ValueStyle | undefined; at?: number }>,
+  { style, at: end = text.length }: Readonly<{ style?: ValueStyle | undefined; at?: number | undefined }>,
 ): Generator<string> {
   if (map.flow) {
     const [written = ""] = typeof value === "string" ? [doubleQuoted(value)] : ways(value);
@@ -32,32 +32,31 @@ export function* additions(
   }
 }
 
-/** Adds a key to a group, which is made where the map has none. */
+/** Adds a key in groups that are made for it; `pair` is the outer one of these, where it is there without a value. */
 export function* groupAdditions(
   source: Source,
-  [group, key]: readonly [group: string, key: string],
-  { pair, value }: Readonly<{ pair: Pair<unknown, unknown> | undefined; value: NewValue }>,
+  keys: readonly string[],
+  { pair, value, at = source.text.length }: NewGroup,
 ): Generator<string> {
   const { text, newline, map } = source;
-  if (pair && isMap(pair.value)) {
-    const last = pair.value.items.at(-1);
-    const at = last && !pair.value.flow ? endOfLine(text, boundsOf(last).end - 1) : text.length;
-    yield* additions({ ...source, map: pair.value }, key, value, { at });
-    return;
-  }
+  const [group = "", ...inside] = keys;
   const column = " ".repeat(map.srcToken && "indent" in map.srcToken ? map.srcToken.indent : 0);
   for (const scalar of ways(value)) {
-    const lines = `${doubleOrPlain(key)}: ${scalar}`;
     if (scalar.includes("\n")) continue;
-    if (map.flow) yield* flowAdditions(source, group, `{ ${lines} }`);
-    else if (!pair) yield `${text}${column}${doubleOrPlain(group)}:${newline}${column}  ${lines}${newline}`;
+    const braces = inside.reduceRight((text, key) => `{ ${doubleOrPlain(key)}: ${text} }`, scalar);
+    const below = inside.map((key, depth) => `${column}${"  ".repeat(depth + 1)}${doubleOrPlain(key)}:`);
+    const lines = `${below.join(newline)} ${scalar}${newline}`;
+    if (map.flow) yield* flowAdditions(source, group, braces);
+    else if (!pair)
+      yield `${text.slice(0, at)}${column}${doubleOrPlain(group)}:${newline}${lines}${text.slice(at)}`;
     else {
-      const { inline } = boundsOf(pair);
-      const line = endOfLine(text, inline.end);
-      yield `${text.slice(0, line)}${column}  ${lines}${newline}${text.slice(line)}`;
+      const line = endOfLine(text, boundsOf(pair).inline.end);
+      yield text.slice(0, line) + lines + text.slice(line);
     }
   }
 }
+
+type NewGroup = Readonly<{ pair: Pair | undefined; value: NewValue; at?: number | undefined }>;
 
 function doubleOrPlain(name: string): string {
   return [...written(name)][0]!;

@@ -21,8 +21,9 @@ test("a copy has no address that the page gave itself", () => {
 });
 
 test("front matter that can't be changed stays as it is", () => {
-  const toml = '+++\ntitle = "Old"\nslug = "start"\n+++\n\nText\n';
+  const toml = '+++\ntitle = "Old"\ntitle = "Twice"\n+++\n\nText\n';
 
   expect(copied(toml)).toBe(toml);
+  expect(copied('+++\ntitle = "Old" # It\n+++\n')).toBe('+++\ntitle = "New" # It\n+++\n');
   expect(copied("---\ntitle: [\n---\n\nText\n")).toBe("---\ntitle: [\n---\n\nText\n");
 });

@@ -26,7 +26,7 @@ test("new lines have the front matter's line endings", () => {
 
 describe("setting is refused", () => {
   const refused: ReadonlyArray<readonly [string, string, string, string | string[] | undefined]> = [
-    ["in TOML", "+++\na = 1\n+++\n", "a", "2"],
+    ["in TOML that can't be read", "+++\na = 1\na = 2\n+++\n", "a", "2"],
     ["where an alias would be left without its anchor", "---\na: &x 1\nb: *x\n---\n", "a", undefined],
     ["where an alias would be left without an inner anchor", "---\na: [&x 1]\nb: *x\n---\n", "a", "2"],
     ["where a tag says another type", "---\na: !!int 1\n---\n", "a", "2"],
@@ -38,5 +38,77 @@ describe("setting is refused", () => {
   ];
   test.each(refused)("%s", (_, page, key, value) => {
     expect(() => setFrontMatter(page, key, value)).toThrow(FrontMatterError);
+  });
+});
+
+describe("a key of a group in groups", () => {
+  const below = "sidebar:\n  label: A\n  badge: # of it\n    text: 'New'\n    variant: tip\nb: 1\n";
+  const cases: ReadonlyArray<readonly [string, string, readonly string[], string | undefined, string]> = [
+    [
+      "is replaced in its quotes",
+      below,
+      ["sidebar", "badge", "text"],
+      "Old",
+      below.replace("'New'", "'Old'"),
+    ],
+    [
+      "is added after the others",
+      below,
+      ["sidebar", "badge", "class"],
+      "x",
+      below.replace("tip\n", "tip\n    class: x\n"),
+    ],
+    [
+      "is removed alone",
+      below,
+      ["sidebar", "badge", "variant"],
+      undefined,
+      below.replace("    variant: tip\n", ""),
+    ],
+    [
+      "takes the groups along that it leaves empty",
+      "a:\n  b:\n    c: 1\nd: 2\n",
+      ["a", "b", "c"],
+      undefined,
+      "d: 2\n",
+    ],
+    [
+      "leaves a group that has others",
+      "a:\n  b:\n    c: 1\n  d: 2\n",
+      ["a", "b", "c"],
+      undefined,
+      "a:\n  d: 2\n",
+    ],
+    ["is made with its groups", "a: 1\n", ["x", "more", "deep"], "1st", "a: 1\nx:\n  more:\n    deep: 1st\n"],
+    [
+      "is made in a group that is there",
+      "a:\n  b: 1\nc: 2\n",
+      ["a", "more", "z"],
+      "v",
+      "a:\n  b: 1\n  more:\n    z: v\nc: 2\n",
+    ],
+    [
+      "is made in a group without a value",
+      "a:\n  b:\nc: 2\n",
+      ["a", "b", "z"],
+      "v",
+      "a:\n  b:\n    z: v\nc: 2\n",
+    ],
+    [
+      "is changed in braces",
+      "a: { b: { c: 1 }, d: 2 }\n",
+      ["a", "b", "c"],
+      "v",
+      "a: { b: { c: v }, d: 2 }\n",
+    ],
+    ["is added in braces", "a: { b: { c: 1 } }\n", ["a", "b", "e"], "v", 'a: { b: { c: 1, "e": "v" } }\n'],
+    ["is made in braces", "a: { d: 2 }\n", ["a", "b", "c"], "v", 'a: { d: 2, "b": { c: v } }\n'],
+  ];
+  test.each(cases)("%s", (_, before, key, value, after) => {
+    expect(setFrontMatter(`---\n${before}---\n`, key, value)).toBe(`---\n${after}---\n`);
+  });
+
+  test("is refused where a value isn't a group", () => {
+    expect(() => setFrontMatter("---\na:\n  b: 1\n---\n", ["a", "b", "c"], "x")).toThrow("“b” isn't a group");
   });
 });
