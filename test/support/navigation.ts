@@ -29,11 +29,17 @@ export function menusAsked({ generator, files, pages, titles, ...asked }: Asked)
     part: { folder, language, version },
     base: { served: "", route, links: [route] },
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
+    folders: [...Object.keys(files), ...Object.keys(pages)].flatMap(foldersOf),
     pages: Object.entries(pages).map(([path, values]) => {
       const page = menuPage(path, folder, values);
       return titles ? { ...page, title: titles(path, values) } : page;
     }),
   };
+}
+
+function foldersOf(path: string): string[] {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  return folder === "" ? [] : [folder, ...foldersOf(folder)];
 }
 
 function menuPage(path: string, folder: string, values: Readonly<Record<string, unknown>>): MenuPage {

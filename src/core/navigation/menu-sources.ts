@@ -1,4 +1,4 @@
-import { lookedUp, nameOf } from "../../sites/addresses/index.ts";
+import { folderOf, lookedUp, nameOf } from "../../sites/addresses/index.ts";
 import {
   type FolderPart,
   generatorCalled,
@@ -126,7 +126,7 @@ export class MenuSources {
       generator,
       part: { folder, language, version },
       base: await sitePlaces.baseOf(this.#folderOf(part)),
-      files: await this.#files(part, await this.#parts(), written),
+      ...(await this.#files(part, await this.#parts(), written)),
       pages: all.filter(({ path }) => inPart(path)),
       instead: shown && { folder: shown.folder, pages: all.filter(({ path }) => inShown(path)) },
     };
@@ -168,7 +168,7 @@ export class MenuSources {
   async #files(part: MenuPart, parts: FolderParts, written: Written) {
     const { branch, folders, generator } = this.#deps;
     const head = await branch.host.head();
-    if (!head) return [];
+    if (!head) return { files: [] };
     const navigation = generatorCalled(generator)?.navigation;
     const all = await branch.host.files(head, "");
     const { folder } = folders.at(inFolder(part.folder, "page.md")) ?? folders.main;
@@ -182,10 +182,11 @@ export class MenuSources {
         (isSiteFile(path) || isSummary(path, folder) || navigation?.files?.test(path)) && isAround(path),
     );
     const read = await siteFileTexts(branch.host, { found, all, most: MAX_FILES, withImported: true });
-    return read.flatMap(({ path, text }) => {
+    const files = read.flatMap(({ path, text }) => {
       const now = written.has(path) ? written.get(path) : text;
       return now === undefined ? [] : [{ path, text: now }];
     });
+    return { files, ...(navigation?.folders && { folders: foldersIn(all, navigation.folders) }) };
   }
 
   async #menuPages({
@@ -246,6 +247,18 @@ export class MenuSources {
     const { folders, siteSettings } = this.#deps;
     return new FolderParts((await siteSettings.read()).parts?.folders ?? [], folders);
   }
+}
+
+/** Returns the folders that are asked for and have any file. */
+function foldersIn(all: ReadonlyArray<Readonly<{ path: string }>>, asked: RegExp): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  for (const { path } of all)
+    for (let at = folderOf(path); at !== "" && !seen.has(at); at = folderOf(at)) {
+      seen.add(at);
+      if (asked.test(at)) found.add(at);
+    }
+  return [...found];
 }
 
 /** Returns a slug as pages of its folder have it. */

@@ -6,7 +6,7 @@ import { frontMatter } from "../../markdown/frontmatter/index.ts";
  */
 export const menuKeys = [
   ...["title", "label", "slug", "id", "date", "draft", "hidden", "order", "weight", "position", "icon"],
-  ...["sidebar", "sidebar_position", "sidebar_label", "sidebarTitle", "sidebar_custom_props"],
+  ...["sidebar", "sidebar_position", "sidebar_label", "sidebar_key", "sidebarTitle", "sidebar_custom_props"],
   ...["displayed_sidebar", "pagination_label", "unlisted", "index", "article"],
   ...["nav", "nav_order", "nav_exclude", "nav_title", "parent", "grand_parent", "ancestor", "has_children"],
   ...["navigation", "navigation.title", "eleventyNavigation", "menu", "menus", "linkTitle", "linktitle"],

@@ -24,6 +24,8 @@ export type NavigationOf = Readonly<{
   base: SiteBase;
   /** Those of the site that say its menus, and what they import. */
   files: ReadonlyArray<Readonly<{ path: string; text: string }>>;
+  /** Of those that its `folders` names, the ones that have any file. */
+  folders?: readonly string[] | undefined;
   /** Those of the folder that readers see. */
   pages: readonly MenuPage[];
   /** The pages of another folder that are shown where this one lacks one, as those of the main language. */
@@ -54,6 +56,8 @@ export type NavigationFormat = Readonly<{
   keys: readonly string[];
   /** More files that say menus, beside those of `isSiteFile`, by their paths from the root. */
   files?: RegExp;
+  /** Folders of which it asks whether they are there, by their paths from the root. */
+  folders?: RegExp;
   /** Readers find no page without an entry, where a menu names any. */
   needsEntries?: true;
   /** All folders of a language have one menu, as those of the addresses and of the files that VitePress rewrites. */

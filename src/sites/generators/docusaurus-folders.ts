@@ -141,7 +141,7 @@ export class SidebarFolders {
       ...(entries.length > 0 && {
         entries,
         into,
-        translated: `category.${textOf(valueAt(value, "key")) ?? label}`,
+        translated: `category.${textOf(valueAt(value, "key")) ?? keyOf(linked?.page) ?? label}`,
       }),
     };
     return [{ entry, number, source: nameOf(folder) }];
@@ -188,6 +188,12 @@ export class SidebarFolders {
 export function labelOf({ path, values }: MenuPage): LabelAt | undefined {
   const key = ["sidebar_label", "title"].find((each) => typeof values[each] === "string");
   return key === undefined ? undefined : { in: "page", path, key: [key] };
+}
+
+/** By what translations of its label are known. */
+function keyOf(page: MenuPage | undefined): string | undefined {
+  const key = page?.values.sidebar_key;
+  return typeof key === "string" ? key : undefined;
 }
 
 /** Source: its `isCategoryIndex`. */

@@ -3,11 +3,11 @@ import { lineAt } from "../files/edits.ts";
 import { filesMeant } from "../files/imports.ts";
 import type { Written } from "../files/literals.ts";
 import {
-  itemsOf,
   type ListValue,
   type MapValue,
   objectPairs,
   plainValue,
+  switchOf,
   textOf,
   type Value,
   valueAt,
@@ -27,6 +27,10 @@ import type {
 } from "../formats/navigation.ts";
 import { type Documents, documentsIn, documentsOf, parsesNumbers } from "./documents.ts";
 import { labelOf, SidebarFolders, type SidebarPage, sidebarPages } from "./docusaurus-folders.ts";
+import { type Language, languagesOf } from "./docusaurus-parts.ts";
+
+/** Where the translations of a language are, unless the configuration says another place. */
+export const translationFolder = /(?:^|\/)i18n\/[^/]{1,100}$/;
 
 const configName = /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/;
 
@@ -88,7 +92,7 @@ class Sidebars {
     const pages = sidebarPages(asked, parses !== false);
     const hasGenerator = [...valuesIn(config)].some((value) => valueAt(value, "sidebarItemsGenerator"));
     this.#asked = asked;
-    this.#isTranslated = itemsOf(valueAt(config, "i18n", "locales")).length > 1;
+    this.#isTranslated = languagesOf(config).some((language) => isTranslated(language, config, asked));
     this.#ids = new Map(pages.map((page) => [page.id, page]));
     this.#idsByPath = new Map(pages.map(({ page, id }) => [page.path, id]));
     this.#addresses = new Map(
@@ -137,7 +141,9 @@ class Sidebars {
         const key = `sidebar.${menu}.${entry.translated}`;
         const label = entry.translated && textOf(valueAt(messages, key, "message"));
         const labelAt: LabelAt = { in: "settings", path, key: [key, "message"] };
-        return { ...entry, ...inside, ...(label !== undefined && { label, labelAt }) };
+        // What a page says of itself counts before the translation of its entry.
+        const isOfPage = entry.translated?.startsWith("doc.") && entry.labelAt?.in === "page";
+        return { ...entry, ...inside, ...(label !== undefined && !isOfPage && { label, labelAt }) };
       });
     }
   }
@@ -261,18 +267,13 @@ class Sidebars {
     if (!known.isSeen) return [];
     const { page } = known;
     const own = page.values.sidebar_label;
-    if (typeof own === "string" || said === undefined)
-      return [
-        {
-          label: typeof own === "string" ? own : page.title,
-          page: page.path,
-          path,
-          labelAt: labelOf(page),
-          member,
-        },
-      ];
-    const translated = `doc.${textOf(valueAt(value, "key")) ?? said}`;
-    return [{ label: said, page: page.path, path, labelAt: saidAt, member, translated }];
+    const shared = { page: page.path, path, member };
+    const translated = said === undefined ? undefined : `doc.${textOf(valueAt(value, "key")) ?? said}`;
+    if (typeof own === "string" || said === undefined) {
+      const label = typeof own === "string" ? own : page.title;
+      return [{ ...shared, label, labelAt: labelOf(page), translated }];
+    }
+    return [{ ...shared, label: said, labelAt: saidAt, translated }];
   }
 
   #written({ label, page, href }: NewEntry): Written | undefined {
@@ -294,6 +295,21 @@ class Sidebars {
   #madeAt({ path, value }: Located): string {
     return `Code makes it, at line ${lineAt(this.#asked.textAt(path) ?? "", value.start)} of ${path}.`;
   }
+}
+
+/**
+ * Whether the labels of a language have translations, which are known by keys: where its folder is there, unless the configuration says
+ * it. Source: `loadI18n` of its core.
+ */
+function isTranslated(
+  { code, folder }: Language,
+  config: Value,
+  { home, folders = [] }: MenusAsked,
+): boolean {
+  const said = switchOf(valueAt(config, "i18n", "localeConfigs", code, "translate"));
+  if (typeof said === "boolean") return said;
+  const path = namesIn(home, folder).join("/");
+  return said === null || !translationFolder.test(path) || folders.includes(path);
 }
 
 /** Source: its `ensureNoSidebarDuplicateEntries`. */

@@ -7,7 +7,7 @@ import { nameOfLanguage } from "./locale-parts.ts";
 const MAX_LANGUAGES = 500;
 
 /** `folder` is that of its translations in the site's, `served` where its pages are. */
-type Language = SiteParts["languages"][number] & Readonly<{ folder: string; served: string }>;
+export type Language = SiteParts["languages"][number] & Readonly<{ folder: string; served: string }>;
 
 /**
  * Returns the folders of a site of Docusaurus, there or not: of sets of documents, their versions and translations, of blogs and of

@@ -27,7 +27,7 @@ import {
   withoutOrder,
 } from "./documents.ts";
 import { docusaurusFields } from "./docusaurus-fields.ts";
-import { menusOfDocusaurus } from "./docusaurus-navigation.ts";
+import { menusOfDocusaurus, translationFolder } from "./docusaurus-navigation.ts";
 import { languagesOf, partsOf } from "./docusaurus-parts.ts";
 import type { Generator } from "./generator.ts";
 import { leftOutDocuments } from "./left-out-documents.ts";
@@ -120,7 +120,8 @@ export const docusaurus: Generator = {
   redirects: [redirects],
   menus,
   navigation: {
-    keys: [...["id", "title", "draft", "unlisted"], ...["sidebar_label", "sidebar_position"]],
+    keys: [...["id", "title", "draft", "unlisted"], ...["sidebar_label", "sidebar_position", "sidebar_key"]],
+    folders: translationFolder,
     files:
       /(?:^|\/)(?:docusaurus\.config\.[cm]?[jt]s|_category_\.(?:json|ya?ml)|docusaurus-plugin-content-docs[^/]{0,100}\/(?:current|version-[^/]{1,100})\.json)$/,
     read: menusOfDocusaurus,

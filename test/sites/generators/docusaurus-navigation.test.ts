@@ -188,6 +188,7 @@ test("on a site with translations, entries of a kind have different labels or ke
   ], other: [{ type: "category", label: "D", items: ["intro"] }, "intro"] };`;
   const translated = asked(sidebars, {
     "docusaurus.config.js": config.replace("{", '{ i18n: { defaultLocale: "en", locales: ["en", "fr"] },'),
+    "i18n/fr/code.json": "{}",
   });
   const changed = (site: typeof translated, ...edits: readonly MenuEdit[]) => {
     const result = editedNavigation(site, edits);
@@ -221,4 +222,43 @@ test("on a site with translations, entries of a kind have different labels or ke
     reason: "Docusaurus can't translate a menu in which two entries are called “A”. Use another label.",
   });
   expect(changed(asked(sidebars), rename("B", "A"))).toBe("changed");
+});
+
+test("labels that are alike are refused only where a language has translations of them", () => {
+  const sidebars = 'export default { docs: [{ A: ["intro"] }, { B: ["intro"] }] };';
+  const faults = (i18n: string, files: Readonly<Record<string, string>> = {}, menus = sidebars) => {
+    const site = asked(menus, { "docusaurus.config.js": config.replace("{", `{ i18n: ${i18n},`), ...files });
+    const result = editedNavigation(site, [{ do: "rename", id: idOf(site, "B"), label: "A" }]);
+    return "refused" in result ? result.refused.reason : "changed";
+  };
+  const both = '{ defaultLocale: "en", locales: ["en", "fr"] }';
+  const folder = { "i18n/fr/code.json": "{}" };
+
+  expect(faults(both, folder)).toContain("can't translate");
+  // Without its folder, a language isn't translated.
+  expect(faults(both)).toBe("changed");
+  expect(faults('{ defaultLocale: "en", locales: ["en"] }')).toBe("changed");
+  expect(faults('{ defaultLocale: "en", locales: ["en"] }', { "i18n/en/code.json": "{}" })).toContain(
+    "can't",
+  );
+  expect(
+    faults(
+      '{ defaultLocale: "en", locales: ["en", "fr"], localeConfigs: { fr: { translate: false } } }',
+      folder,
+    ),
+  ).toBe("changed");
+  expect(
+    faults('{ defaultLocale: "en", locales: ["en", "fr"], localeConfigs: { fr: { translate: true } } }'),
+  ).toContain("can't");
+  // Each sidebar has its own keys, and so has each kind of entry.
+  expect(
+    faults(both, folder, 'export default { docs: [{ A: ["intro"] }], other: [{ B: ["intro"] }] };'),
+  ).toBe("changed");
+  expect(
+    faults(
+      both,
+      folder,
+      'export default { docs: [{ A: ["intro"] }, { type: "link", label: "B", href: "https://b" }] };',
+    ),
+  ).toBe("changed");
 });
