@@ -7,10 +7,11 @@ import { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
 import { SiteNavigation } from "../core/navigation/site-navigation.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { Clock } from "../core/ports.ts";
+import type { SiteIndex } from "../core/site/site-index.ts";
 import type { PageFolders } from "../core/slug/page-folders.ts";
 
 /** The menus of the site. */
-export function composeNavigation(deps: MenuSourcesDeps & Readonly<{ pages: Pages }>) {
+export function composeNavigation(deps: MenuSourcesDeps & Readonly<{ pages: Pages; siteIndex: SiteIndex }>) {
   const menuSources = new MenuSources(deps);
   const siteNavigation = new SiteNavigation({ ...deps, menuSources });
   return {

@@ -109,7 +109,7 @@ test("an entry is dragged before another one, into a group, and out of the menu"
   await says(page, "Removed Apes from the menu.");
   await link(tree(page), "Not in the menu").click();
   await row("Left out").dragTo(row("The end"), { targetPosition: { x: 80, y: 25 } });
-  await says(page, "Added left above Guides.");
+  await says(page, "Added Left out above Guides.");
 
   expect(await listed(page)).toEqual(["The end", "Left out", "Guides", "Zebras", "Welcome"]);
 });

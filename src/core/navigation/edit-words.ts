@@ -1,15 +1,18 @@
 import { nameOf } from "../../sites/addresses/index.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { NavigationEdit } from "./navigation-edit.ts";
 
 /** What an edit of a menu does, as a sentence without its end; `is` counts the kinds. */
 export type EditWords = Readonly<{ is: NavigationEdit["do"]; says: string }>;
 
-/** `labels` are those of entries before; the edit's own are added, for what follows. */
-export function wordsOf(edit: NavigationEdit, labels: Map<string, string>): EditWords {
-  return { is: edit.do, says: saidOf(edit, labels) };
+/** `labels` are those of entries before; the edit's own are added, for what follows. `titles` are those of all pages, with drafts. */
+type Names = Readonly<{ labels: Map<string, string>; titles: ReadonlyMap<Slug, string> }>;
+
+export function wordsOf(edit: NavigationEdit, names: Names): EditWords {
+  return { is: edit.do, says: saidOf(edit, names) };
 }
 
-function saidOf(edit: NavigationEdit, labels: Map<string, string>): string {
+function saidOf(edit: NavigationEdit, { labels, titles }: Names): string {
   const nameAt = (id: string) => labels.get(id) ?? "an entry";
   if (edit.do === "rename") {
     const before = nameAt(edit.id);
@@ -24,8 +27,8 @@ function saidOf(edit: NavigationEdit, labels: Map<string, string>): string {
         ? "to the end of the menu"
         : `to the end of ${nameAt(edit.parent)}`;
   if (edit.do === "move") return `Moved ${nameAt(edit.id)} ${place}`;
-  const label =
-    edit.label ?? ("slug" in edit ? nameOf(edit.slug) || "the home page" : "href" in edit ? edit.href : "");
+  const titleAt = (slug: Slug) => titles.get(slug) ?? (nameOf(slug) || "the home page");
+  const label = edit.label ?? ("slug" in edit ? titleAt(edit.slug) : "href" in edit ? edit.href : "");
   if (edit.as !== undefined) labels.set(edit.as, label);
   return `Added ${edit.do === "add-group" ? `the group ${label}` : label} ${place}`;
 }

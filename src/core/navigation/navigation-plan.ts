@@ -2,6 +2,7 @@ import type { Menu, MenuEdit, MenuItem } from "../../sites/server.ts";
 import { type DomainError, Invalid, Stale } from "../errors.ts";
 import { pageText } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
+import type { SiteIndex } from "../site/site-index.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { type EditWords, wordsOf } from "./edit-words.ts";
@@ -15,6 +16,7 @@ type Deps = Readonly<{
   branch: Pick<Branch, "host">;
   siteNavigation: Pick<SiteNavigation, "menusOf" | "editionOf" | "shown">;
   menuSources: Pick<MenuSources, "asked" | "partAt" | "areKnown">;
+  siteIndex: Pick<SiteIndex, "listed">;
   texts: TextWork;
 }>;
 
@@ -138,12 +140,15 @@ export class NavigationPlanner {
 
   /** Returns what edits do, in words; "an entry" is one that menus don't have any more. @throws Unavailable */
   async words({ revision, edits }: NavigationChange): Promise<readonly EditWords[]> {
-    const { siteNavigation } = this.#deps;
+    const { siteNavigation, siteIndex } = this.#deps;
     const editions = await Promise.all(
       (editionsOf(revision) ?? []).map((each) => siteNavigation.menusOf(each)),
     );
     const { labels } = new Known(editions);
-    return edits.map((edit) => wordsOf(edit, labels));
+    const addsPages = edits.some((edit) => edit.do === "add" && "slug" in edit);
+    const { pages } = addsPages ? await siteIndex.listed() : { pages: [] };
+    const titles = new Map(pages.map(({ slug, title }) => [slug, title]));
+    return edits.map((edit) => wordsOf(edit, { labels, titles }));
   }
 
   async #withAdded(batches: readonly Batch[], added: readonly string[]): Promise<readonly Batch[]> {

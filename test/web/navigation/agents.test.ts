@@ -50,7 +50,7 @@ test("an agent proposes edits of menus, alone or with drafts", async () => {
   const { review } = (await ada.get(`/api/admin/reviews/${asked.id}`)).json;
   expect(review).toMatchObject({
     slugs: ["guide/new"],
-    navigation: { revision, words: ["Added new above Use"] },
+    navigation: { revision, words: ["Added New above Use"] },
   });
   expect(await agent.refused("propose", { navigation: { revision, edits: [{ do: "jump" }] } })).toContain(
     "navigation",

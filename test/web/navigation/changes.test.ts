@@ -52,6 +52,25 @@ test("Changes lists what edits of the menu do, and publishes them with the pages
   ]);
 });
 
+test("a page that is added is called by its title, a new one and one that is published, also in the commit", async () => {
+  const guide = await idOf("Guide");
+  await ada.save("guide/brand-new", "---\ntitle: It is <new>\n---\n\nText.\n");
+  const updatedAt = await save(
+    { do: "add", slug: "guide/brand-new", parent: guide, before: null },
+    { do: "add", slug: "intro", parent: guide, before: null },
+  );
+
+  expect(await textsOf((await ada.get("/admin/changes")).text, ".menu-words span")).toEqual([
+    "Added It is <new> to the end of Guide",
+    "Added Welcome to the end of Guide",
+  ]);
+  const asked = await ada.submit("/admin/changesets", { navigation: String(updatedAt) });
+  expect((await textsOf(asked.text, "textarea[name=message]"))[0]).toContain(
+    "- Added It is <new> to the end of Guide",
+  );
+  expect((await ada.delete(`${draft}?updatedAt=${updatedAt}`)).status).toBe(200);
+});
+
 test("edits that don't fit any more, and a draft that somebody changed, are said and publish nothing", async () => {
   const first = await save({ do: "rename", id: await idOf("Guide"), label: "Book" });
   const { revision } = await read();
