@@ -1,5 +1,6 @@
 import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
 import type { MenuOf, SitePage } from "../formats/menu-format.ts";
+import { needsEntry } from "../formats/needs-entry.ts";
 import { isSummary } from "../generators/site-file-name.ts";
 import { entryIn, listsRest, menuAt } from "./folder-menu.ts";
 import type { Mention } from "./left-names.ts";
@@ -17,10 +18,7 @@ type Added = Readonly<{
 
 type Menu = MenuFile & Readonly<{ path: string; text: string }>;
 
-/**
- * Returns for each new page the menu that doesn't show it, with a line near which an entry can be: one that shows only what it names, or
- * that names all other pages of its folder.
- */
+/** Returns for each new page that needs an entry and has none the menu that can have it, with a line near which it can be. */
 export function missingEntries(
   menus: readonly Menu[],
   { added, pages, folder, menu }: Added,
@@ -34,26 +32,33 @@ export function missingEntries(
     return found ? [{ path, ...found }] : [];
   });
   return added.flatMap(({ slug, file }) => {
-    const own = menus.flatMap((each) => lineWithout(each, file, folder) ?? []);
-    if (own[0]) return [{ path: own[0].path, ...missing(slug, own[0].line) }];
-    if (read.some(({ lines }) => lines.has(file))) return [];
-    const inside = pages.filter((each) => folderOf(each) === folderOf(file) && each !== file);
+    const isNamed = (page: string) =>
+      read.some(({ lines }) => lines.has(page)) || menus.some((each) => placeIn(each, page, folder)?.isThere);
+    const showsNamed = read.some(({ isWhole }) => isWhole);
+    if (isNamed(file) || !needsEntry(file, { pages, isNamed, showsNamed })) return [];
+    const [own] = menus.flatMap((each) => placeIn(each, file, folder) ?? []);
+    if (own) return [{ path: own.path, ...missing(slug, own.line) }];
     const [best] = read
-      .map((each) => ({ ...each, beside: inside.flatMap((page) => each.lines.get(page) ?? []) }))
-      .filter(({ isWhole, beside }) => isWhole || (inside.length > 0 && beside.length === inside.length))
+      .map((each) => ({ ...each, beside: besideIn(each.lines, file) }))
+      .filter(({ isWhole, beside }) => isWhole || beside.length > 0)
       .sort((one, other) => other.beside.length - one.beside.length);
     return best ? [{ path: best.path, ...missing(slug, Math.max(best.line, ...best.beside)) }] : [];
   });
 }
 
-/** Returns where the menu of a page's folder is that shows only what it names, and not the page; undefined for another. */
-function lineWithout({ path, text, name }: Menu, file: string, folder: string) {
+function besideIn(lines: ReadonlyMap<string, number>, file: string): readonly number[] {
+  const beside = Array.from(lines).filter(([page]) => folderOf(page) === folderOf(file) && page !== file);
+  return beside.map(([, line]) => line);
+}
+
+/** Returns where the menu of a page's folder that shows only what it names has the page, or could; undefined for another. */
+function placeIn({ path, text, name }: Menu, file: string, folder: string) {
   const whole = folder === "" ? file : `${folder}/${file}`;
   if (folderOf(whole) !== folderOf(path) || listsRest(name, text) !== false) return undefined;
   const menu = menuAt(path, text);
   const bare = nameOf(menu.hasEndings ? file : withoutEnding(file));
   const { isThere, line } = entryIn(menu, text, { name: bare });
-  return isThere ? undefined : { path, line };
+  return { path, line, isThere };
 }
 
 function missing(slug: string, line: number): Mention {

@@ -1,5 +1,6 @@
 import { folderOf } from "../addresses/index.ts";
 import type { MenuEdit, NavigationOf } from "../formats/navigation.ts";
+import { needsEntry } from "../formats/needs-entry.ts";
 import { generatorCalled } from "../generators/table.ts";
 import type { NamedEntry, NamedMenu } from "./menus.ts";
 
@@ -28,9 +29,9 @@ export function newEntry(
   const inMenus = new Set(lists.flatMap(({ entries }) => entries.flatMap(({ entry }) => entry.page ?? [])));
   if (inMenus.has(page)) return undefined;
   const isNeeded = generatorCalled(asked.generator).navigation?.needsEntries === true;
-  const beside = asked.pages.filter((each) => folderOf(each.path) === folderOf(page) && each.path !== page);
-  const isListed = beside.length > 0 && beside.every(({ path }) => inMenus.has(path));
-  if (!isNeeded && !isListed) return undefined;
+  const pages = asked.pages.map(({ path }) => path);
+  const rule = { pages, isNamed: (path: string) => inMenus.has(path), showsNamed: isNeeded };
+  if (!needsEntry(page, rule)) return undefined;
   const { folder } = asked.part;
   for (let at = folderOf(page); isInFolder(at, folder); at = folderOf(at)) {
     const place = placeIn(lists, (path) => folderOf(path) === at);

@@ -61,6 +61,7 @@ test.each([
   ],
   ["content/docs/guide/meta.json", '{ "pages": ["a", "..."] }', "content/docs"],
   ["content/docs/guide/meta.json", '{ "pages": ["new"] }', "content/docs"],
+  ["content/docs/guide/meta.json", '{ "pages": ["a"] }', "content/docs"],
   ["content/guide/_meta.js", "export default { a: 'A', b: 'B' };", "content"],
 ])("%s shows a new page, or isn't where it would: %j", (path, text, folder) => {
   expect(lookedAt({ ...(path.startsWith("sidebars") && docusaurus), [path]: text }, folder)).toEqual([]);
