@@ -95,7 +95,7 @@ const entry = (id: string, page: PageView, more: Partial<EntryView> = {}): Entry
   place: { entry: id },
   name: page.title,
   page,
-  inMenu: { id },
+  inMenu: { id, canRename: true, canHide: true },
   ...more,
 });
 
@@ -108,7 +108,7 @@ const menu: RowsView = {
     {
       place: { entry: "b2" },
       name: "Get started",
-      inMenu: { id: "b2" },
+      inMenu: { id: "b2", canRename: true, canHide: true },
       takesEntries: true,
       inside: {
         pages: 3,
@@ -120,14 +120,19 @@ const menu: RowsView = {
             entry("c3", install),
             entry("o1", { ...long, other: { of: "language", label: "English" } }),
             entry("o2", { ...rtl, other: { of: "version", label: longWord } }),
-            entry("d4", update, { inside: { pages: 1, drafts: 0 } }),
+            entry("d4", update, { inMenu: { id: "d4" }, inside: { pages: 1, drafts: 0 } }),
             {
               place: { entry: "e5" },
               name: "Our forum",
               href: "https://forum.example",
-              inMenu: { id: "e5" },
+              inMenu: { id: "e5", canRename: true, canHide: true },
             },
-            { place: { entry: "e6" }, name: rtlTitle, href: `/${longWord}`, inMenu: { id: "e6" } },
+            {
+              place: { entry: "e6" },
+              name: rtlTitle,
+              href: `/${longWord}`,
+              inMenu: { id: "e6", canRename: true, canHide: true },
+            },
           ],
         },
       },

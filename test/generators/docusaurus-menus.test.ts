@@ -123,13 +123,15 @@ const sites = fc.tuple(tree, sidebar).map(([{ root, folders }, sidebars]): Site 
   return { files, pages: Object.fromEntries(pages) };
 });
 
-const askedOf = ({ files, pages }: Site): NavigationOf =>
-  menusAsked({
+const askedOf = ({ files, pages }: Site): NavigationOf => ({
+  ...menusAsked({
     generator: "a Docusaurus site",
     files,
     pages: Object.fromEntries(Object.entries(pages).map(([path, own]) => [path, { ...own }])),
     titles: (path, own) => String(own.title ?? `Heading of ${path}`),
-  });
+  }),
+  folders: ["i18n/fr"],
+});
 
 const french = "i18n/fr/docusaurus-plugin-content-docs/current";
 /** Labels of menus in French, and the pages that are translated. */

@@ -2,7 +2,12 @@ import type { TreePlace } from "../paths.ts";
 import type { NotLiveView, PageView } from "./row.tsx";
 
 /** An entry of a menu. `reason` says why it can't be changed. */
-type InMenuView = Readonly<{ id: string; reason?: string | undefined }>;
+type InMenuView = Readonly<{
+  id: string;
+  reason?: string | undefined;
+  canRename?: boolean | undefined;
+  canHide?: boolean | undefined;
+}>;
 
 /** A page, a folder, a group of a menu, or a page that is one of these, too. */
 export type EntryView = Readonly<{

@@ -21,7 +21,7 @@ export function RowMenu({ entry }: { entry: EntryView }): Html {
             <a href={attribute(paths.move(place.folder))}>Move or rename…</a>
           </li>
         )}
-        {inMenu !== undefined && <EntryActions place={place} reason={inMenu.reason} />}
+        {inMenu !== undefined && <EntryActions place={place} inMenu={inMenu} />}
         {entry.takesEntries && <GroupActions place={place} />}
         {page !== undefined && place.isOutside && <To place={place} does="add" words="Add to the menu…" />}
         {page !== undefined && <Delete slug={page.slug} />}
@@ -75,22 +75,25 @@ function PageActions({ page: { slug } }: { page: PageView }): Html {
   );
 }
 
-type EntryActionsProps = Readonly<{ place: TreePlace; reason: string | undefined }>;
+type EntryActionsProps = Readonly<{ place: TreePlace; inMenu: NonNullable<EntryView["inMenu"]> }>;
 
-function EntryActions({ place, reason }: EntryActionsProps): Html {
+function EntryActions({ place, inMenu: { reason, canRename, canHide } }: EntryActionsProps): Html {
   if (reason !== undefined) {
     return (
-      <li class="why">
-        The menu is read-only here. <span safe>{reason}</span>
-      </li>
+      <>
+        {canRename && <To place={place} does="rename" words="Change the label…" />}
+        <li class="why">
+          The menu is read-only here. <span safe>{reason}</span>
+        </li>
+      </>
     );
   }
   return (
     <>
       <To place={place} does="move" words="Move in the menu…" />
       <To place={place} does="add-group" words="Put in a new group…" />
-      <To place={place} does="rename" words="Change the label…" />
-      <To place={place} does="hide" words="Hide from the menu…" />
+      {canRename && <To place={place} does="rename" words="Change the label…" />}
+      {canHide && <To place={place} does="hide" words="Hide from the menu…" />}
     </>
   );
 }

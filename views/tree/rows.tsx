@@ -109,11 +109,10 @@ function Entry({ entry, around, beside }: EntryProps): Html {
 
 /** An entry of a menu that leads to no page of the repository. */
 function OtherEntry({ entry: { place, name, href, inMenu } }: { entry: EntryView }): Html {
-  const isFixed = inMenu?.reason !== undefined;
   return (
     <a
       class="page-title truncate"
-      href={attribute(isFixed ? paths.tree(place) : paths.menuEntry(place, "rename"))}
+      href={attribute(inMenu?.canRename ? paths.menuEntry(place, "rename") : paths.tree(place))}
       title={href === undefined ? undefined : attribute(href)}
       data-row
       dir="auto"

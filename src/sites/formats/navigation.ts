@@ -236,6 +236,10 @@ export type MenuItem = Readonly<{
   path: string | null;
   isEditable: boolean;
   reason: string | null;
+  /** Whether its label is written where it can be changed, so that it isn't the heading of its page. */
+  canRename: boolean;
+  /** Whether anything can leave it out of the menu. */
+  canHide: boolean;
   takesEntries: boolean;
   items: readonly MenuItem[] | null;
 }>;

@@ -50,8 +50,8 @@ export function menusOfHugo(asked: MenusAsked): readonly MenuTree[] {
   }
   const sectionOf = (path: string) => {
     let at = folderOf(path);
-    while (at !== folder && !all.has(at)) at = folderOf(at);
-    return all.get(at)!;
+    while (at !== folder && at !== "" && !all.has(at)) at = folderOf(at);
+    return all.get(at) ?? all.get(folder)!;
   };
   for (const section of all.values())
     if (section.path !== folder) sectionOf(section.path).sections.push(section);

@@ -40,7 +40,9 @@ export function valueIn(page: MenuPage | undefined, key: readonly string[]): Set
 /** The title that readers see is often one of these values. */
 function withPageValue(page: MenuPage, { key, value }: SettingChange): MenuPage {
   const [first = "", ...rest] = key;
-  const isTitle = rest.length === 0 && page.values[first] === page.title && typeof value === "string";
+  // A title that a page is given counts before its heading, where its menu says that it is written there.
+  const isOwn = page.values[first] === page.title || (first === "title" && page.values.title === undefined);
+  const isTitle = rest.length === 0 && isOwn && typeof value === "string";
   return {
     ...page,
     values: withValueAt(page.values, first, rest, value),

@@ -200,7 +200,7 @@ class EditedMenus {
     const meant = this.#meant();
     if (label.trim() === "" || /[\r\n]/.test(label)) throw new Refused("A label is a line of text.");
     for (const each of allIn(meant)) if (isSame(each.entry?.labelAt, entry.labelAt)) each.label = label;
-    this.#apply(renamed(entry, label, this.#site()), meant);
+    this.#apply(renamed(entry, label, this.#site()), meant, true);
   }
 
   /** What is before a named entry has to be named, too, where its group shows the rest after what it names. */
@@ -226,10 +226,10 @@ class EditedMenus {
   }
 
   /** Tries ways to change the site until one makes of its menus what is meant. */
-  #apply(ways: readonly Changes[], meant: readonly Meant[][]): void {
+  #apply(ways: readonly Changes[], meant: readonly Meant[][], isSortedAgain = false): void {
     for (const way of ways) {
       const asked = withChanges(this.#asked, way);
-      const menus = asked && withIds(menusIn(asked, this.#known), this.#menus, meant);
+      const menus = asked && withIds(menusIn(asked, this.#known), this.#menus, meant, isSortedAgain);
       if (!asked || !menus) continue;
       for (const change of way.settings) {
         if (change.in !== "page") continue;

@@ -51,16 +51,22 @@ export function isSame(one: LabelAt | undefined, other: LabelAt | undefined): bo
   return one.in === "file" && other.in === "file" && one.value.start === other.value.start;
 }
 
-/** Gives menus that are read again the ids of what is meant; undefined where they are something else. */
+/**
+ * Gives menus that are read again the ids of what is meant; undefined where they are something else. `isSortedAgain`: entries that have
+ * numbers can be in another order, as those without one that are sorted by their labels.
+ */
 export function withIds(
   read: readonly MenuTree[],
   before: readonly NamedMenu[],
   meant: readonly Meant[][],
+  isSortedAgain = false,
 ): readonly NamedMenu[] | undefined {
   if (read.length !== before.length) return undefined;
   const menus = read.map((tree, at) => {
     const entries =
-      tree.name === before[at]!.tree.name ? entriesWithIds(tree.entries, meant[at]!) : undefined;
+      tree.name === before[at]!.tree.name
+        ? entriesWithIds(tree.entries, meant[at]!, isSortedAgain)
+        : undefined;
     return entries && { id: before[at]!.id, tree, entries };
   });
   return menus.every((each) => each !== undefined) ? menus : undefined;
@@ -68,17 +74,33 @@ export function withIds(
 
 function entriesWithIds(
   read: readonly MenuEntry[],
-  meant: readonly Meant[],
+  wanted: readonly Meant[],
+  isSortedAgain: boolean,
 ): readonly NamedEntry[] | undefined {
-  if (read.length !== meant.length) return undefined;
+  if (read.length !== wanted.length) return undefined;
+  const meant = isSortedAgain ? sortedAs(read, wanted) : wanted;
   const found: NamedEntry[] = [];
   for (const [at, entry] of read.entries()) {
     const { id, label, page, href, inside } = meant[at]!;
     const isMeant =
       (label === undefined || label === entry.label) && page === entry.page && href === entry.href;
-    const entries = isMeant ? entriesWithIds(entry.entries ?? [], inside ?? []) : undefined;
+    const entries = isMeant ? entriesWithIds(entry.entries ?? [], inside ?? [], isSortedAgain) : undefined;
     if (!entries) return undefined;
     found.push({ id, entry, entries: entry.entries && entries });
   }
   return found;
+}
+
+/** Returns what is meant in the order in which it is read, where its entries have numbers. */
+function sortedAs(read: readonly MenuEntry[], meant: readonly Meant[]): readonly Meant[] {
+  const isNumbered = ({ member }: Pick<MenuEntry, "member">) => member?.of.kind === "positions";
+  if (!read.some(isNumbered)) return meant;
+  const left = [...meant];
+  const found = read.flatMap(({ page, href, label }) => {
+    const isSame = (each: Meant) =>
+      each.page === page && each.href === href && (page !== undefined || each.label === label);
+    const at = left.findIndex(isSame);
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+  return [...found, ...left];
 }

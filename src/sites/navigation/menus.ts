@@ -6,6 +6,7 @@ import { type Imported, plainValue, type Value } from "../files/value.ts";
 import type {
   Container,
   Located,
+  Member,
   Menu,
   MenuEntry,
   MenuItem,
@@ -221,9 +222,20 @@ function shownEntry({ id, entry, entries }: NamedEntry, around: string | undefin
     path: path ?? null,
     isEditable: reason === undefined,
     reason: reason ?? null,
+    canRename: entry.reason === undefined && entry.labelAt !== undefined,
+    canHide: reason === undefined && member !== undefined && leaves(member),
     takesEntries: takes(into),
     items: entries ? entries.map((each) => shownEntry(each, path)) : null,
   };
+}
+
+/** What isn't written anywhere needs something that says so. */
+function leaves(member: Member): boolean {
+  return "hide" in member ? member.hide !== undefined || member.of.kind === "values" : isWritten(member.of);
+}
+
+function isWritten({ kind }: Container): boolean {
+  return kind === "values" || kind === "lines";
 }
 
 function takes(into: Container | undefined): boolean {

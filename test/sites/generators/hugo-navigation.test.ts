@@ -61,10 +61,41 @@ test("a page gets the weight of its place, and a label where it is written", () 
   ]);
 });
 
+test("a page without a weight has the place of its new label", () => {
+  const result = editedNavigation(asked, [{ do: "rename", id: id("Later"), label: "Again" }]);
+  const again = editedNavigation(asked, [
+    { do: "rename", id: id("Leaf"), label: "Zebra" },
+    { do: "rename", id: id("Later"), label: "Above" },
+    { do: "move", id: id("Later"), parent: id("Docs"), before: id("Leaf") },
+  ]);
+
+  expect("menus" in result && drawn(result.menus).filter((line) => /Again|Old/.test(line))).toEqual([
+    "  Old → content/docs/old.md",
+    "  Again → content/docs/later.md",
+  ]);
+  expect("menus" in again && drawn(again.menus).slice(1, 3)).toEqual([
+    "  Above → content/docs/later.md",
+    "  Zebra → content/docs/deep/leaf.md",
+  ]);
+});
+
 test("a page stays in its section, and a section without a page at its place", () => {
   expect(changed({ do: "move", id: id("Old"), parent: null, before: null })).toContain("Move the page there");
   expect(changed({ do: "move", id: id("Notes"), parent: null, before: id("About") })).toContain("_index.md");
   expect(changed({ do: "remove", id: id("Old") })).toContain("Move or delete the page");
+});
+
+test("a home page that is a bundle is a page of the first section", () => {
+  const menus = navigationOf(
+    menusAsked({
+      generator: "a Hugo site",
+      folder: "content",
+      files: {},
+      pages: { "content/index.md": { title: "Home" }, "content/a.md": { title: "A" } },
+    }),
+  );
+
+  expect(drawn(menus)).toEqual(["A → content/a.md", "Home → content/index.md"]);
 });
 
 test("a page in a language has it at the end of its name", () => {

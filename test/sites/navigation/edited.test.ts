@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
-import type { MenuEdit, NavigationOf } from "../../../src/sites/server.ts";
+import type { MenuEdit, MenuItem, NavigationOf } from "../../../src/sites/server.ts";
 import { compared, drawn, editsFrom, idOf, meantAfter, menusAsked } from "../../support/navigation.ts";
 import { runs } from "../../support/seed.ts";
 
@@ -293,6 +293,85 @@ test("whatever is changed, the menu is read as it was meant", () => {
     { numRuns: runs(25) },
   );
 }, 60_000);
+
+/** Returns entries whose label or place is said to be changeable and isn't, and others that are said not to be and are. */
+function wronglyOffered(of: NavigationOf): string[] {
+  const inside = (items: readonly MenuItem[]): MenuItem[] =>
+    items.flatMap((each) => [each, ...inside(each.items ?? [])]);
+  const isDone = (edit: MenuEdit) => {
+    const result = editedNavigation(of, [edit]);
+    // A group that would be empty is another matter.
+    return !("refused" in result) || /needs an entry|called|all of its pages/.test(result.refused.reason);
+  };
+  return navigationOf(of)
+    .flatMap(({ items }) => inside(items))
+    .flatMap(({ id, label, canRename, canHide }) => [
+      ...(canRename === isDone({ do: "rename", id, label: "Quite another" }) ? [] : [`rename ${label}`]),
+      ...(canHide === isDone({ do: "remove", id }) ? [] : [`hide ${label}`]),
+    ]);
+}
+
+test("a label or a place that can be changed is offered, and no other", () => {
+  const at = (
+    generator: string,
+    folder: string,
+    files: Record<string, string>,
+    pages: Record<string, object>,
+  ) => menusAsked({ generator, folder, files, pages: pages as never });
+  const own = {
+    "docs/index.md": {},
+    "docs/a.md": { title: "A" },
+    "docs/b.md": {},
+    "docs/g/c.md": {},
+    "docs/g/d.md": {},
+  };
+  const inContent = Object.fromEntries(
+    Object.entries(own).map(([path, of]) => [path.replace("docs", "content"), of]),
+  );
+  const inStarlight = Object.fromEntries(
+    Object.entries(own).map(([path, of]) => [path.replace("docs", "src/content/docs"), of]),
+  );
+  const sites = [
+    asked,
+    at(
+      "an MkDocs site",
+      "docs",
+      { "mkdocs.yml": "nav:\n  - index.md\n  - A: a.md\n  - b.md\n  - G:\n      - g/c.md\n" },
+      own,
+    ),
+    at("an MkDocs site", "docs", { "mkdocs.yml": "site_name: Tea\n" }, own),
+    at(
+      "a Next.js site",
+      "content",
+      { "next.config.mjs": "", "content/_meta.js": "export default { a: '', b: 'Bee' }" },
+      inContent,
+    ),
+    at(
+      "a Next.js site",
+      "content",
+      { "next.config.mjs": "", "content/_meta.js": "export default {}" },
+      inContent,
+    ),
+    at("a Hugo site", "content", {}, { ...inContent, "content/g/_index.md": { title: "G" } }),
+    at(
+      "a Starlight site",
+      "src/content/docs",
+      { "astro.config.mjs": "export default { integrations: [starlight({})] }" },
+      inStarlight,
+    ),
+    at(
+      "a VitePress site",
+      "docs",
+      {
+        "docs/.vitepress/config.js":
+          'export default { themeConfig: { sidebar: [{ text: "A", link: "/a" }, { text: "G", items: [{ text: "C", link: "/g/c" }] }] } }',
+      },
+      own,
+    ),
+  ];
+
+  expect(sites.map(wronglyOffered)).toEqual(sites.map(() => []));
+});
 
 const plainPages = Object.fromEntries(
   ["index", "a", "b", "c", "guide/a", "guide/b", "guide/deep/c"].map((path) => [

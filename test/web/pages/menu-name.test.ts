@@ -21,6 +21,8 @@ const menu = (name: string, path: string | null, first?: string) => ({
             path,
             isEditable: true,
             reason: null,
+            canRename: true,
+            canHide: true,
             takesEntries: false,
             items: null,
           },

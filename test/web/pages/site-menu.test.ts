@@ -80,7 +80,7 @@ test.each<[string, () => Promise<Record<string, string>>, string[], string]>([
     "added from the pages that are in no menu",
     async () => ({ do: "add", folder: "left", parent: await place("Guides"), before: await place("Apes") }),
     ["Welcome", "Guides", "Zebras", "Left out", "Apes", "Forum"],
-    "Added left above Apes.",
+    "Added Left out above Apes.",
   ],
   [
     "an address outside",

@@ -167,7 +167,7 @@ export class TreeRows {
   }
 
   #ofItem(item: ShownItem): EntryView {
-    const { id, label, slug, href, isEditable, reason, takesEntries, items } = item;
+    const { id, label, slug, href, isEditable, reason, canRename, canHide, takesEntries, items } = item;
     const page = slug === null ? undefined : this.#bySlug.get(slug);
     return {
       place: { ...this.#site.of, entry: id },
@@ -182,7 +182,12 @@ export class TreeRows {
             },
       href: href ?? undefined,
       inside: items ? this.#inside(pagesIn(items, this.#bySlug)) : undefined,
-      inMenu: { id, reason: isEditable ? undefined : (reason ?? "The site computes it.") },
+      inMenu: {
+        id,
+        reason: isEditable ? undefined : (reason ?? "The site computes it."),
+        canRename,
+        canHide,
+      },
       takesEntries,
     };
   }
