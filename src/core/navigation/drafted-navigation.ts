@@ -1,17 +1,20 @@
+import type { Menu } from "../../sites/server.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
+import { DomainError } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
-import type { Written } from "./menu-sources.ts";
+import type { Edition, Written } from "./menu-sources.ts";
 import type { NavigationDraft } from "./navigation-draft.ts";
 import type { NavigationDrafts } from "./navigation-drafts.ts";
 import { checkNavigation, type NavigationChange, type NavigationEdit, withEdit } from "./navigation-edit.ts";
 import { type NavigationPlan, type NavigationPlanner, NavigationRefused } from "./navigation-plan.ts";
-import type { Navigation, ShownMenu, SiteNavigation, WantedEdition } from "./site-navigation.ts";
+import { editionsOf } from "./navigation-revision.ts";
+import type { Navigation, ShownItem, ShownMenu, SiteNavigation, WantedEdition } from "./site-navigation.ts";
 
 type Deps = Readonly<{
-  siteNavigation: Pick<SiteNavigation, "read" | "shown">;
+  siteNavigation: Pick<SiteNavigation, "read" | "shown" | "menusOf" | "menusWith" | "editions">;
   navigationPlanner: Pick<NavigationPlanner, "plan" | "words">;
   navigationDrafts: Pick<NavigationDrafts, "findIfAny" | "save">;
   folders: Pick<PageFolders, "newPathOf">;
@@ -36,6 +39,9 @@ type Added = Readonly<{
   edition: WantedEdition;
 }>;
 
+/** Of more languages and versions, none is named: the menus of each are read again. */
+const MAX_OTHERS = 30;
+
 /** The site's menus as they would be if the draft of them were published. */
 export class DraftedNavigation {
   readonly #deps: Deps;
@@ -59,7 +65,7 @@ export class DraftedNavigation {
     const draft = await navigationDrafts.findIfAny(session);
     if (!draft) return { ...published, draft };
     try {
-      const { menus } = await this.#plan(draft, navigation);
+      const menus = await this.#drafted(await this.#plan(draft, navigation), navigation);
       const now = new Map(siteNavigation.shown(menus, session).map((menu) => [menu.id, menu]));
       return { ...published, menus: navigation.menus.map((menu) => now.get(menu.id) ?? menu), draft };
     } catch (error) {
@@ -82,7 +88,12 @@ export class DraftedNavigation {
       edits: placed.reduce(withEdit, seen?.edits ?? []),
     };
     checkNavigation(change);
-    await this.#plan(change, navigation);
+    await this.#plan(change, navigation).catch(async (error: unknown) => {
+      const { menus } = await this.read(edition, session);
+      if (!(error instanceof NavigationRefused) || !isOfOther(edits, navigation.menus, menus)) throw error;
+      const reason = "It was changed in another language or version with the same menu. Change it there.";
+      throw new NavigationRefused({ edit: error.edit, reason });
+    });
     await navigationDrafts.save({ ...change, updatedAt: seen?.updatedAt ?? null }, session);
     return change;
   }
@@ -93,7 +104,39 @@ export class DraftedNavigation {
     return words.map(({ says }) => `${says}.`);
   }
 
-  async #plan(change: NavigationChange, navigation: Navigation): Promise<NavigationPlan> {
+  /**
+   * Returns the other languages and versions that read the same menus as those that are edited, so that they change, too. @throws
+   * Unavailable
+   */
+  async alsoIn(change: NavigationChange): Promise<readonly Edition[]> {
+    const { siteNavigation } = this.#deps;
+    const own = editionsOf(change.revision) ?? [];
+    const isOwn = ({ language, version }: Edition) =>
+      own.some((each) => each.language === language && each.version === version);
+    const others = (await siteNavigation.editions()).filter((edition) => !isOwn(edition));
+    if (others.length === 0 || others.length > MAX_OTHERS) return [];
+    const plan = await this.#plan(change, change).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
+    const found: Edition[] = [];
+    for (const edition of plan && plan.files.size > 0 ? others : []) {
+      const { parts } = await siteNavigation.menusOf(edition);
+      const before = parts.flatMap(({ menus }) => menus);
+      if (!Bun.deepEquals(before, await siteNavigation.menusWith(edition, plan!.written)))
+        found.push(edition);
+    }
+    return found;
+  }
+
+  /** Menus that no edit names can read the same file as one that is edited. */
+  async #drafted(plan: NavigationPlan, { menus, ...edition }: Navigation): Promise<readonly Menu[]> {
+    const edited = new Set(plan.menus.map(({ id }) => id));
+    if (plan.files.size === 0 || menus.every(({ id }) => edited.has(id))) return plan.menus;
+    const others = await this.#deps.siteNavigation.menusWith(edition, plan.written);
+    return [...plan.menus, ...others.filter(({ id }) => !edited.has(id))];
+  }
+
+  async #plan(change: NavigationChange, navigation: Pick<Navigation, "revision">): Promise<NavigationPlan> {
     const { pages, folders, navigationPlanner } = this.#deps;
     const files = await pages.files();
     const pathOf = (slug: Slug) => files.get(slug) ?? folders.newPathOf(slug);
@@ -118,6 +161,28 @@ export class DraftedNavigation {
     }
     return written;
   }
+}
+
+/** Whether an edit names an entry that is there only because menus of another language or version are edited. */
+function isOfOther(
+  edits: readonly NavigationEdit[],
+  published: readonly ShownMenu[],
+  drafted: readonly ShownMenu[],
+): boolean {
+  const [before, now] = [published, drafted].map((menus) => idsIn(menus.flatMap(({ items }) => items)));
+  const named = edits.flatMap((edit): Array<string | null> => [
+    "id" in edit ? edit.id : null,
+    ...("parent" in edit ? [edit.parent, edit.before] : []),
+  ]);
+  return named.some((id) => id !== null && now!.has(id) && !before!.has(id));
+}
+
+function idsIn(items: readonly ShownItem[], ids = new Set<string>()): ReadonlySet<string> {
+  for (const { id, items: inside } of items) {
+    ids.add(id);
+    idsIn(inside ?? [], ids);
+  }
+  return ids;
 }
 
 /** Edits can be of several languages and versions: then it is their revisions, with commas. */

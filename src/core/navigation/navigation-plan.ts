@@ -43,6 +43,8 @@ export type NavigationPlan = Readonly<{
   values: ReadonlyMap<string, readonly PageValue[]>;
   /** As the edited menus are afterwards, with the ids from before. */
   menus: readonly Menu[];
+  /** All texts that would be written, with those of pages. */
+  written: Written;
 }>;
 
 /** The menus are others than those that edits are of. */
@@ -135,7 +137,7 @@ export class NavigationPlanner {
       const others = new Set(edited.menus.map(({ id }) => id));
       menus = [...menus.filter(({ id }) => !others.has(id)), ...edited.menus];
     }
-    return { files, values, menus };
+    return { files, values, menus, written: now };
   }
 
   /** Returns what edits do, in words; "an entry" is one that menus don't have any more. @throws Unavailable */

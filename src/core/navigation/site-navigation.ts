@@ -9,7 +9,7 @@ import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { checkRight, isLimited, seesText } from "../token/access.ts";
-import type { Edition, MenuPart, MenuSources } from "./menu-sources.ts";
+import type { Edition, MenuPart, MenuSources, Written } from "./menu-sources.ts";
 import { revisionOf } from "./navigation-revision.ts";
 
 type Deps = Readonly<{
@@ -115,6 +115,25 @@ export class SiteNavigation {
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     menus.catch(() => this.#kept.delete(name));
     return menus;
+  }
+
+  /** Returns the menus of an edition as they would be with what is `written`. @throws Unavailable */
+  async menusWith(edition: Edition, written: Written): Promise<readonly Menu[]> {
+    const { menuSources, texts } = this.#deps;
+    const { parts } = await this.menusOf(edition);
+    const found: Menu[] = [];
+    for (const { part, menus } of parts) {
+      const asked = await menuSources.asked(part, { written });
+      found.push(...(await inTime(texts.run("navigationOf", asked), menus)));
+    }
+    return found;
+  }
+
+  /** Returns the languages and versions that have menus. @throws Unavailable */
+  async editions(): Promise<readonly Edition[]> {
+    const parts = await this.#deps.menuSources.parts();
+    const keyOf = ({ language, version }: Edition) => `${language}\n${version}`;
+    return [...new Map(parts.map((part) => [keyOf(part), part])).values()];
   }
 
   /** Returns menus as a session may see them; without one, whole. */

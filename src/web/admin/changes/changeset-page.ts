@@ -7,7 +7,7 @@ import type { EditWords } from "../../../core/navigation/edit-words.ts";
 import { sentenceOf } from "../../../core/navigation/navigation-plan.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
-import { type Changesets, messageOf as messageOfAll } from "../../../core/publication/changesets.ts";
+import { messageOf as messageOfAll } from "../../../core/publication/changesets.ts";
 import type { Comparison, Comparisons, MenuWithout } from "../../../core/publication/comparisons.ts";
 import type { Effects, Staged } from "../../../core/publication/staged.ts";
 import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
@@ -17,7 +17,6 @@ import type { Reviews } from "../../../core/review/reviews.ts";
 import type { LinksHere } from "../../../core/search/links-here.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
-import type { SitePages } from "../../../core/site/site-pages.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import { page } from "../../respond.ts";
@@ -28,21 +27,21 @@ import { savedView } from "../saved-view.ts";
 import { signerView } from "../signer-view.ts";
 import { type Known, linksOf, titleOf } from "./changed-links-view.ts";
 import type { ChosenChanges } from "./changeset-form.ts";
+import { menuWords, type MenuWordsParts } from "./menu-words.ts";
 
-export type ChangesetParts = Readonly<{
-  siteIndex: SiteIndex;
-  sitePages: Pick<SitePages, "choices">;
-  pages: Pages;
-  comparisons: Comparisons;
-  reviews: Reviews;
-  continuedDrafts: ContinuedDrafts;
-  staged: Staged;
-  unpublishedChanges: Pick<UnpublishedChanges, "list">;
-  changesets: Pick<Changesets, "wordsOf">;
-  linksHere: Pick<LinksHere, "linkingTo">;
-  host: Pick<RepositoryHost, "branch" | "commitsAs">;
-  clock: Clock;
-}>;
+export type ChangesetParts = MenuWordsParts &
+  Readonly<{
+    siteIndex: SiteIndex;
+    pages: Pages;
+    comparisons: Comparisons;
+    reviews: Reviews;
+    continuedDrafts: ContinuedDrafts;
+    staged: Staged;
+    unpublishedChanges: Pick<UnpublishedChanges, "list">;
+    linksHere: Pick<LinksHere, "linkingTo">;
+    host: Pick<RepositoryHost, "branch" | "commitsAs">;
+    clock: Clock;
+  }>;
 
 type Drafted = Comparison & Readonly<{ draft: NonNullable<Comparison["draft"]> }>;
 
@@ -107,15 +106,13 @@ export async function showChangeset(
 }
 
 /** Undefined where none are chosen, and where they are others than were shown. */
-async function navigationOf(
-  { unpublishedChanges, changesets, clock }: ChangesetParts,
-  { navigation: at }: ChosenChanges,
-) {
+async function navigationOf(parts: ChangesetParts, { navigation: at }: ChosenChanges) {
+  const { unpublishedChanges, clock } = parts;
   if (at === undefined) return undefined;
   const { navigation: draft } = await unpublishedChanges.list();
   if (draft?.updatedAt !== at) return undefined;
-  const words = await changesets.wordsOf(draft);
-  const view = { updatedAt: at, words: words.map(({ says }) => says), saved: savedView(draft, clock.now()) };
+  const { words, lines } = await menuWords(parts, draft);
+  const view = { updatedAt: at, words: lines, saved: savedView(draft, clock.now()) };
   return { words, author: draft.author, view };
 }
 

@@ -1,7 +1,6 @@
 import { Drafts, type DraftView, type StagedView } from "../../../../views/changes/drafts.tsx";
 import { paths } from "../../../../views/paths.ts";
 import type { Clock } from "../../../core/ports.ts";
-import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
 import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
@@ -16,16 +15,17 @@ import { awayView } from "../away-view.ts";
 import { noticeIn } from "../notices.ts";
 import { publishingNotice } from "../publishing-notice.ts";
 import { savedView } from "../saved-view.ts";
+import { menuWords, type MenuWordsParts } from "./menu-words.ts";
 
-type Parts = Readonly<{
-  siteIndex: SiteIndex;
-  unpublishedChanges: Pick<UnpublishedChanges, "list">;
-  changesets: Pick<Changesets, "wordsOf">;
-  reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
-  interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
-  clock: Clock;
-  log: Pick<RequestLog, "error">;
-}>;
+type Parts = MenuWordsParts &
+  Readonly<{
+    siteIndex: SiteIndex;
+    unpublishedChanges: Pick<UnpublishedChanges, "list">;
+    reviews: Pick<Reviews, "isNeededFor" | "openByPage">;
+    interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
+    clock: Clock;
+    log: Pick<RequestLog, "error">;
+  }>;
 
 const MAX_LISTED = 500;
 
@@ -33,10 +33,11 @@ type Shown = Readonly<{ request: Request; areMine: boolean; areAllChosen: boolea
 
 /** Shows drafts by folder, with the moves and deletions that wait. */
 export async function draftsList(
-  { siteIndex, unpublishedChanges, changesets, reviews, interrupted, clock, log }: Parts,
+  parts: Parts,
   session: Session,
   { request, areMine, areAllChosen }: Shown,
 ): Promise<Response> {
+  const { siteIndex, unpublishedChanges, reviews, interrupted, clock, log } = parts;
   const { pages, absence } = await siteIndex.listed();
   const waiting = await unpublishedChanges.list();
   const isShown = (author: string) => !areMine || author === authorOf(session);
@@ -62,7 +63,7 @@ export async function draftsList(
   const menu = navigation &&
     isShown(navigation.author) && {
       updatedAt: navigation.updatedAt,
-      words: (await changesets.wordsOf(navigation)).map(({ says }) => says),
+      words: (await menuWords(parts, navigation)).lines,
       saved: savedView(navigation, now, session),
     };
   const view = {
