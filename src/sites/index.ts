@@ -1,4 +1,5 @@
 export { editedNavigation } from "./navigation/edited.ts";
+export { newFaults } from "./navigation/faults.ts";
 export { navigationOf } from "./navigation/menus.ts";
 export { undoneMenu } from "./navigation/undone.ts";
 export { changedSiteFiles } from "./site-files.ts";

@@ -59,6 +59,11 @@ export class MenuSources {
     return generatorCalled(this.#deps.generator)?.navigation !== undefined;
   }
 
+  /** Whether the generator can refuse menus when pages go. */
+  get haveFaults(): boolean {
+    return generatorCalled(this.#deps.generator)?.navigation?.hasFaults === true;
+  }
+
   /** Returns the parts that have menus, those of the first folder first. @throws Unavailable */
   async parts(): Promise<readonly MenuPart[]> {
     const { all } = await this.#parts();

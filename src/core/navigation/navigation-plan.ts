@@ -4,6 +4,7 @@ import { pageText } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { Slug } from "../slug/slug.ts";
+import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { type EditWords, wordsOf } from "./edit-words.ts";
 import type { MenuPart, MenuSources, Written } from "./menu-sources.ts";
@@ -15,7 +16,7 @@ import type { EditionMenus, ShownMenu, SiteNavigation } from "./site-navigation.
 type Deps = Readonly<{
   branch: Pick<Branch, "host">;
   siteNavigation: Pick<SiteNavigation, "menusOf" | "editionOf" | "shown">;
-  menuSources: Pick<MenuSources, "asked" | "partAt" | "areKnown">;
+  menuSources: Pick<MenuSources, "asked" | "partAt" | "areKnown" | "haveFaults">;
   siteIndex: Pick<SiteIndex, "listed">;
   texts: TextWork;
 }>;
@@ -138,6 +139,20 @@ export class NavigationPlanner {
       menus = [...menus.filter(({ id }) => !others.has(id)), ...edited.menus];
     }
     return { files, values, menus, written: now };
+  }
+
+  /** Checks that the generator can build the menus without pages that go. @throws Invalid, Unavailable */
+  async checkBuilt(gone: readonly string[], written: Written): Promise<void> {
+    const { menuSources, texts } = this.#deps;
+    if (gone.length === 0 || !menuSources.haveFaults) return;
+    const paths = [...gone, ...written.keys()];
+    const found = await Promise.all(paths.map((path) => menuSources.partAt(path)));
+    const parts = new Map(found.flatMap((part) => (part ? [[JSON.stringify(part), part] as const] : [])));
+    for (const part of parts.values()) {
+      const [now, then] = [await menuSources.asked(part), await menuSources.asked(part, { written })];
+      const [fault] = await inTime(texts.run("newFaults", now, then), []);
+      if (fault !== undefined) throw new Invalid(fault);
+    }
   }
 
   /** Returns what edits do, in words; "an entry" is one that menus don't have any more. @throws Unavailable */

@@ -114,17 +114,19 @@ export class ChangesetPlanner {
     // A menu can be a page, too.
     const ofSite = new Map(site.files.map((file) => [file.path, file]));
     const filesElsewhere = linked.map((file) => ofSite.get(file.path) ?? file);
-    const written = new Set([...files, ...linked].map(({ path }) => path));
+    const ofPages = new Set([...files, ...linked].map(({ path }) => path));
     const all = [
       ...files,
       ...filesElsewhere,
       ...(await movedPictures.filesOf(pictures, head)),
       ...copied.map(copyOf),
-      ...site.files.filter(({ path }) => !written.has(path)),
+      ...site.files.filter(({ path }) => !ofPages.has(path)),
     ];
     const valued = edits ? await menuEdits.valued(edits, placed, head, all) : [];
+    const written = withReplaced(all, valued);
+    await menuEdits.checkBuilt({ placed, removals }, written);
     return {
-      files: withReplaced(all, valued),
+      files: written,
       outcomes: this.#outcomes(planned, { paths, valued, snapshot }),
       placed,
       removals,

@@ -1,3 +1,4 @@
+import type { Removal } from "../change/page-change.ts";
 import { Invalid } from "../errors.ts";
 import type { PlacedMove } from "../move/move-planner.ts";
 import type { Planned } from "../move/moved-aliases.ts";
@@ -19,7 +20,7 @@ import type { TextWork } from "../text/text-work.ts";
 
 type Deps = Readonly<{
   branch: Pick<Branch, "host">;
-  navigationPlanner: Pick<NavigationPlanner, "plan">;
+  navigationPlanner: Pick<NavigationPlanner, "plan" | "checkBuilt">;
   pages: Pick<Pages, "files" | "places">;
   folders: PageFolders;
   texts: TextWork;
@@ -73,6 +74,21 @@ export class MenuEdits {
     });
     // Nobody asked for more than the page, which is published without an entry then, and named.
     return edited ? plan : plan.catch(unlessRefused);
+  }
+
+  /** Checks that the site can be built where pages move and go, with the files that are written then. @throws Invalid, Unavailable */
+  async checkBuilt(
+    { placed, removals }: Readonly<{ placed: readonly PlacedMove[]; removals: readonly Removal[] }>,
+    files: readonly FileChange[],
+  ): Promise<void> {
+    const published = await this.#deps.pages.files();
+    const deleted = removals.flatMap(({ slug }) => published.get(slug) ?? []);
+    const moved = placed.flatMap(({ fromPath, sha }) => (sha ? [fromPath] : []));
+    if (deleted.length + moved.length === 0) return;
+    const written = new Map(
+      files.map(({ path, content }) => [path, content && Buffer.from(content).toString()] as const),
+    );
+    await this.#deps.navigationPlanner.checkBuilt([...deleted, ...moved], written);
   }
 
   /** Returns the entries that new pages get. @throws Unavailable */

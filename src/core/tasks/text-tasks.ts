@@ -5,6 +5,7 @@ import {
   changedSiteFiles,
   editedNavigation,
   navigationOf,
+  newFaults,
   partsOfSite,
   settingsOfSite,
   undoneMenu,
@@ -60,6 +61,7 @@ export function textTasks(): TextTasks {
     settingsOfSite,
     navigationOf,
     editedNavigation,
+    newFaults,
     undoneMenu,
     partsOfSite,
     pasted,
@@ -87,6 +89,7 @@ declare module "../text/text-work.ts" {
     settingsOfSite: typeof settingsOfSite;
     navigationOf: typeof navigationOf;
     editedNavigation: typeof editedNavigation;
+    newFaults: typeof newFaults;
     undoneMenu: typeof undoneMenu;
     partsOfSite: typeof partsOfSite;
   }

@@ -58,6 +58,8 @@ export type NavigationFormat = Readonly<{
   files?: RegExp;
   /** Folders of which it asks whether they are there, by their paths from the root. */
   folders?: RegExp;
+  /** Its menus can have `faults`, also when pages go. */
+  hasFaults?: true;
   /** Readers find no page without an entry, where a menu names any. */
   needsEntries?: true;
   /** All folders of a language have one menu, as those of the addresses and of the files that VitePress rewrites. */
@@ -135,6 +137,8 @@ export type InValues = Readonly<{
   write: (entry: NewEntry) => Written | undefined;
   /** Why it can't be left empty. */
   refusesEmpty?: string | undefined;
+  /** Returns what shows a page again that it hides; undefined where it doesn't. */
+  shows?: ((page: MenuPage) => Shown | undefined) | undefined;
   /** The member of another place that stands for all of its entries, as a list that is spread. */
   within?: Within | undefined;
 }>;
@@ -195,6 +199,18 @@ export type Member =
  * `title` of what has that key.
  */
 export type Hiding = Readonly<{ text: string }> | Readonly<{ key: string; value: string; title: string }>;
+
+/**
+ * How a page that is hidden is shown: its member, where it has one, says nothing of that any more, or another value where what is said of
+ * all hides it; `settings` are of the page itself.
+ */
+export type Shown = Readonly<{
+  pair: Pair | undefined;
+  name: string;
+  key: string;
+  value: string | undefined;
+  settings: readonly SettingChange[];
+}>;
 
 /** An entry that is to be written: a page, an address outside, or a group, which has neither. */
 export type NewEntry = Readonly<{

@@ -124,6 +124,7 @@ export const docusaurus: Generator = {
     folders: translationFolder,
     files:
       /(?:^|\/)(?:docusaurus\.config\.[cm]?[jt]s|_category_\.(?:json|ya?ml)|docusaurus-plugin-content-docs[^/]{0,100}\/(?:current|version-[^/]{1,100})\.json)$/,
+    hasFaults: true,
     read: menusOfDocusaurus,
   },
   listed: { folders: (file) => foldersUnder("dirName", file) },

@@ -78,6 +78,7 @@ const both: Omit<Generator, "is" | "pages"> = {
   navigation: {
     keys: ["title", "sidebarTitle", "asIndexPage", "display"],
     files: /(?:^|\/)_meta\.(?:global\.[cm]?[jt]sx?|json|[cm]?[jt]sx?)$/,
+    hasFaults: true,
     read: menusOfNextra,
   },
   callouts: {

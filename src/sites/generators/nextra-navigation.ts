@@ -14,6 +14,7 @@ import type {
   MenusAsked,
   MenuTree,
   NewEntry,
+  Shown,
 } from "../formats/navigation.ts";
 import { titleOf } from "./nextra-titles.ts";
 
@@ -123,6 +124,7 @@ class Nextra {
       at,
       ...(within && { within }),
       write: (entry) => this.#written(entry, folder, at),
+      shows: (page) => this.#shown(page, folder, at),
     };
     const said = objectPairs(at).flatMap((pair): Said[] => {
       const member: Member = { of: into, at: pair, hide: hiding };
@@ -253,6 +255,24 @@ class Nextra {
     if (key === undefined || at.pairs.some((pair) => pair.key === key)) return undefined;
     const isSaid = page ? label !== page.title && label !== textIn(page, "sidebarTitle") : false;
     return { key, value: isSaid && label !== undefined ? label : "" };
+  }
+
+  /** Source: `normalizePages`: a page says first how it is shown, then its own key, then `*`. */
+  #shown(page: MenuPage, folder: string, at: MapValue): Shown | undefined {
+    const key = this.#keyOf(page, folder);
+    if (key === undefined) return undefined;
+    const pair = at.pairs.findLast((each) => each.key === key);
+    const own = textOf(valueAt(pair?.value, hiding.key));
+    const ofAll = textOf(valueAt(at, "*", hiding.key));
+    const isOfPage = page.values.display === hiding.value;
+    if (!isOfPage && (own ?? ofAll) !== hiding.value) return undefined;
+    return {
+      pair,
+      name: key,
+      key: hiding.key,
+      value: ofAll === hiding.value ? "normal" : undefined,
+      settings: isOfPage ? [{ in: "page", path: page.path, key: ["display"], value: undefined }] : [],
+    };
   }
 
   /** The page of a folder can be the folder itself. */

@@ -10,6 +10,7 @@ import type {
   SettingValue,
 } from "../formats/navigation.ts";
 import { valueIn, withChanges } from "./changed.ts";
+import { faultsIn } from "./faults.ts";
 import { allIn, isSame, listWith, type Meant, meantIn, withIds } from "./meant.ts";
 import {
   entryWith,
@@ -22,7 +23,7 @@ import {
   shownMenu,
 } from "./menus.ts";
 import { newEntry } from "./new-entries.ts";
-import { added, type Changes, moved, Refused, removed, renamed, type Target } from "./placed.ts";
+import { added, type Changes, moved, Refused, removed, renamed, shownAgain, type Target } from "./placed.ts";
 
 /** More are refused. */
 const MAX_EDITS = 500;
@@ -69,7 +70,7 @@ class EditedMenus {
     const pages = [...(asked.instead?.pages ?? []), ...asked.pages];
     this.#pages = new Map(pages.map((page) => [page.path, page]));
     this.#menus = named(menusIn(asked, this.#known), asked);
-    this.#hadFaults = new Set(this.#faultsNow().keys());
+    this.#hadFaults = new Set(faultsIn(this.#menus).keys());
   }
 
   /** Gives a new page its entry, where it needs one and can have one. */
@@ -90,7 +91,7 @@ class EditedMenus {
       if (error instanceof Refused) return error.message;
       throw error;
     }
-    const now = this.#faultsNow();
+    const now = faultsIn(this.#menus);
     for (const fault of [...this.#faults.keys()]) if (!now.has(fault)) this.#faults.delete(fault);
     for (const [fault, reason] of now)
       if (!this.#hadFaults.has(fault) && !this.#faults.has(fault))
@@ -179,6 +180,12 @@ class EditedMenus {
       if (label !== undefined && label !== own.entry.label) this.#rename(this.#found(id).entry, label);
       return;
     }
+    if (page && this.#show(page, edit, id)) {
+      this.#move(id, { ...edit, before: edit.before === id ? null : edit.before });
+      if (label !== undefined && label !== this.#found(id).entry.label)
+        this.#rename(this.#found(id).entry, label);
+      return;
+    }
     const entry: NewEntry = { label, page, href };
     const meant = this.#meant();
     const { list, at } = this.#placeIn(meant, edit);
@@ -186,6 +193,28 @@ class EditedMenus {
     list.splice(at, 0, { id, label, page: page?.path, href, entry: undefined, inside });
     this.#nameAll(list, at);
     this.#apply(added(entry, this.#target(edit), this.#site()), meant);
+  }
+
+  /** Shows a page that its group hides, wherever it is then. */
+  #show(page: MenuPage, place: Place, id: string): boolean {
+    const { into, all } = this.#target({ ...place, before: null });
+    const changes = shownAgain(page, into, this.#site());
+    if (!changes) return false;
+    for (let at = 0; at <= all.length; at += 1) {
+      const meant = this.#meant();
+      const { list } = this.#placeIn(meant, { ...place, before: null });
+      const inside = undefined;
+      list.splice(at, 0, {
+        id,
+        label: undefined,
+        page: page.path,
+        href: undefined,
+        entry: undefined,
+        inside,
+      });
+      if (this.#isApplied([changes], meant)) return true;
+    }
+    return false;
   }
 
   /** Returns the entry of a page that is in a group already, since nothing names it elsewhere: it only gets its place. */
@@ -227,6 +256,11 @@ class EditedMenus {
 
   /** Tries ways to change the site until one makes of its menus what is meant. */
   #apply(ways: readonly Changes[], meant: readonly Meant[][], isSortedAgain = false): void {
+    if (!this.#isApplied(ways, meant, isSortedAgain))
+      throw new Refused("Its menu is written in a way in which this would change something else, too.");
+  }
+
+  #isApplied(ways: readonly Changes[], meant: readonly Meant[][], isSortedAgain = false): boolean {
     for (const way of ways) {
       const asked = withChanges(this.#asked, way);
       const menus = asked && withIds(menusIn(asked, this.#known), this.#menus, meant, isSortedAgain);
@@ -237,9 +271,9 @@ class EditedMenus {
         else this.#values.set(keyOf(change), change);
       }
       [this.#asked, this.#menus] = [asked, menus];
-      return;
+      return true;
     }
-    throw new Refused("Its menu is written in a way in which this would change something else, too.");
+    return false;
   }
 
   #target(place: Place, moving?: string): Target {
@@ -354,19 +388,6 @@ class EditedMenus {
 
   #meant(): Meant[][] {
     return this.#menus.map(({ entries }) => meantIn(entries));
-  }
-
-  /** What the generator refuses: each fault with what it is told as. */
-  #faultsNow(): ReadonlyMap<string, string> {
-    const groups = this.#menus.flatMap(({ entries }) => groupsIn(entries));
-    const empty = groups.flatMap(({ id, entry, entries }) => {
-      const reason = entry.into?.kind === "values" ? entry.into.refusesEmpty : undefined;
-      return entries.length === 0 && reason !== undefined ? [[id, reason] as const] : [];
-    });
-    const ofMenus = this.#menus.flatMap(({ tree }) =>
-      (tree.faults ?? []).map((fault) => [fault, fault] as const),
-    );
-    return new Map([...empty, ...ofMenus]);
   }
 }
 

@@ -1,15 +1,16 @@
-import { type Edit, indentAt } from "../files/edits.ts";
+import { type Edit, indentAt, quoted, quoteOf } from "../files/edits.ts";
 import { LinkListEditor, type ListChange, type ListPlace } from "../files/link-list-edits.ts";
 import {
   AsWritten,
   languageOf,
+  replacement,
   textFor,
   type Written,
   writtenUnit,
   writtenValue,
 } from "../files/literals.ts";
 import { type Members, membersOf, movedMember, unitOf, withMember, withoutMember } from "../files/members.ts";
-import { isNumberKey, type Pair, type Value } from "../files/value.ts";
+import { isNumberKey, type MapValue, type Pair, type Value } from "../files/value.ts";
 import type {
   Container,
   Fixed,
@@ -99,6 +100,63 @@ export function removed({ member, reason }: MenuEntry, site: Site): readonly Cha
     throw new Refused(`The menu shows all pages of ${member.of.of}. Move or delete the page.`);
   const place = { into: container, at: indexIn(container, member) ?? 0 };
   return [writtenAs(member.hide, place, site)];
+}
+
+/** Returns what shows a page that its menu hides, somewhere in its group; undefined where it hides none. @throws Refused */
+export function shownAgain(
+  page: MenuPage,
+  into: Container | undefined,
+  { textAt }: Site,
+): Changes | undefined {
+  if (into?.kind !== "values") return undefined;
+  const shown = into.shows?.(page);
+  if (!shown) return undefined;
+  const { pair, name, key, value, settings } = shown;
+  const { path } = into;
+  const source = textAt(path);
+  const map = pair?.value;
+  if (!map && value === undefined) return { edits: [], settings };
+  if (!map) {
+    const place = { into, at: sizeOf(into) };
+    return merged(
+      { edits: [], settings },
+      writtenAs({ key: name, value: { [key]: value } }, place, { textAt }),
+    );
+  }
+  const own = map.kind === "map" ? map.pairs.findLast((each) => each.key === key) : undefined;
+  if (own && value !== undefined && own.value.kind === "text")
+    return { edits: [{ path, ...replacement(source, own.value, value) }], settings };
+  if (own && map.kind === "map") {
+    if (map.pairs.length > 1) return { edits: located(path, withoutPair(source, map, own)), settings };
+    const { start, end } = map;
+    return { edits: [{ path, start, end, text: quoted("", quoteOf(source)) }], settings };
+  }
+  if (value === undefined) return { edits: [], settings };
+  if (map.kind === "text") {
+    const said = map.text === "" ? {} : { title: new AsWritten(source.slice(map.start, map.end)) };
+    const { start, end } = map;
+    const text = writtenValue(
+      source,
+      path,
+      membersIn(into, source),
+      { ...said, [key]: value },
+      indentAt(source, pair.start),
+    );
+    return { edits: [{ path, start, end, text }], settings };
+  }
+  if (map.kind !== "map") throw new Refused("Code says how it is shown.");
+  const inside: InValues = { kind: "values", path, at: map, write: () => undefined };
+  return merged(
+    { edits: [], settings },
+    writtenAs({ key, value }, { into: inside, at: map.pairs.length }, { textAt }),
+  );
+}
+
+function withoutPair(source: string, of: MapValue, pair: Pair): readonly Edit[] {
+  const members = membersOf(source, of);
+  const edits = members && withoutMember(source, members, of.pairs.indexOf(pair));
+  if (!edits) throw new Refused("Code says how it is shown.");
+  return edits;
 }
 
 const ofPage = "The menu shows the title of its page. Change that on the page.";

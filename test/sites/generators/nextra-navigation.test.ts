@@ -250,3 +250,57 @@ test("keys that are numbers are first, as JavaScript has them", () => {
   );
   expect(move(index!.id, a!.id)).toContain('{ index: "", a: "", "7": "" }');
 });
+
+test.each([
+  [
+    "that its menu hides",
+    "{ a: 'A', secret: { display: 'hidden' }, b: 'B' }",
+    "{ secret: '', a: 'A', b: 'B' }",
+    {},
+  ],
+  [
+    "whose title is said, too",
+    "{ a: 'A', secret: { title: 'S', /* wide */ theme: {}, display: 'hidden' } }",
+    "{ secret: { title: 'S', /* wide */ theme: {} }, a: 'A' }",
+    {},
+  ],
+  [
+    "that * hides",
+    "{ a: { title: 'A', display: 'normal' }, '*': { display: 'hidden' } }",
+    "{ secret: { display: 'normal' }, a: { title: 'A', display: 'normal' }, '*': { display: 'hidden' } }",
+    {},
+  ],
+  [
+    "that * and its own key hide",
+    "{ secret: { display: 'hidden' }, a: { title: 'A', display: 'normal' }, '*': { display: 'hidden' } }",
+    "{ secret: { display: 'normal' }, a: { title: 'A', display: 'normal' }, '*': { display: 'hidden' } }",
+    {},
+  ],
+  ["that says it itself", "{ a: 'A' }", "{ secret: '', a: 'A' }", { display: "hidden" }],
+])("a page %s is added again", (_, before, after, values) => {
+  const of = menusAsked({
+    generator: "a Next.js site",
+    folder: "content",
+    route: "",
+    files: { "next.config.mjs": "", "content/_meta.js": `export default ${before};\n` },
+    pages: {
+      "content/a.mdx": { title: "A" },
+      "content/b.mdx": { title: "B" },
+      "content/secret.mdx": { title: "Secret", ...values },
+    },
+  });
+  const add = { do: "add", page: "content/secret.mdx", parent: null } as const;
+
+  const result = editedNavigation(of, [{ ...add, before: idOf(of, "A") }]);
+
+  if ("refused" in result) throw new Error(result.refused.reason);
+  expect(result.files[0]?.text).toBe(`export default ${after};\n`);
+  expect(result.values).toEqual(
+    "display" in values ? [{ path: "content/secret.mdx", key: ["display"], value: undefined }] : [],
+  );
+  expect(drawn(result.menus)[0]).toMatch(/^(?:Secret|S) → content\/secret\.mdx$/);
+  const id = result.menus[0]!.items[0]!.id;
+  const labeled = editedNavigation(of, [{ ...add, before: null, as: "new", label: "Found" }]);
+  expect("menus" in labeled && drawn(labeled.menus).at(-1)).toBe("Found → content/secret.mdx");
+  expect(id).toBeString();
+});
