@@ -260,6 +260,7 @@ function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) 
     siteName: site.name ?? folder.siteName ?? basename(name, ".git"),
     siteUrl: site.url,
     templates: site.templates,
+    glossary: site.glossary,
     siteLanguage,
     publishing,
     afterPublish: afterPublish?.command[0],

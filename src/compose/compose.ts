@@ -11,6 +11,8 @@ import { Editing } from "../core/editor/editing.ts";
 import { Conflict } from "../core/errors.ts";
 import type { Assistant } from "../core/generation/assistant.ts";
 import { Generations } from "../core/generation/generations.ts";
+import { Glossary } from "../core/generation/glossary.ts";
+import { OwnPages } from "../core/generation/own-pages.ts";
 import { LinkChecks } from "../core/health/link-checks.ts";
 import { LinkRepairs } from "../core/health/link-repairs.ts";
 import { MissingTexts } from "../core/health/missing-texts.ts";
@@ -199,12 +201,23 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...navigation,
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
-    generations: new Generations({ ...read, assistant, within, store: stores.generations, ...index }),
+    generations: composeGenerations({ ...given, ...read, ...links, ...index, stores, assistant, within }),
     ...composeTokens({ ...given, stores, secrets }),
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
   return { app, pageEvents, records, ...followed, ...publishing };
+}
+
+type GenerationDeps = Omit<
+  ConstructorParameters<typeof Generations>[0] & ConstructorParameters<typeof OwnPages>[0],
+  "store" | "glossary" | "ownPages"
+> &
+  Readonly<{ stores: Stores; branch: Branch; installation: Pick<Installation, "glossary"> }>;
+
+function composeGenerations({ stores, ...deps }: GenerationDeps): Generations {
+  const glossary = new Glossary({ ...deps, ...deps.installation });
+  return new Generations({ ...deps, store: stores.generations, glossary, ownPages: new OwnPages(deps) });
 }
 
 type IndexDeps = Omit<ConstructorParameters<typeof SiteIndex>[0], "sitePlaces"> &

@@ -72,7 +72,7 @@ const proposed =
   (text: string, more: Partial<ProposalView> = {}) =>
   async (): Promise<Stage> => {
     const blocks = (await pageOf(text)).blocks.map(({ safeHtml = "" }) => safeHtml);
-    const proposal = { blocks, sources: [], hasUnsourced: false, isSearched: false, ...more };
+    const proposal = { blocks, sources: [], hasUnsourced: false, isSearched: false, problems: [], ...more };
     return { ...writing, when: "proposed", made: Proposal({ proposal }) };
   };
 
@@ -128,6 +128,16 @@ export const assistant: View = {
       ),
     ),
     at("proposes a text that the search gave no source for", proposed("Çay is old.\n", { isSearched: true })),
+    at(
+      "proposes a text with problems that it couldn't mend",
+      proposed("Çay is old: see [the leaves](/leafs).\n", {
+        problems: [
+          "The link “/leafs” leads nowhere.",
+          `The image “/uploads/${longWord}.png” doesn't exist.`,
+          ...Array.from({ length: 10 }, (_, index) => `The link “/tea-${index}” leads nowhere.`),
+        ],
+      }),
+    ),
     at("proposes a text from right to left", proposed(`${rtlText}\n`)),
     at(
       "proposes a long text",
@@ -141,8 +151,11 @@ export const assistant: View = {
     }),
     at("proposes a block", async () => ({
       ...revised,
-      made: RevisedBlock({ changes: changes.slice(1, 2) }),
+      made: RevisedBlock({ changes: changes.slice(1, 2), problems: [] }),
     })),
-    at("would change nothing", async () => ({ ...revised, made: RevisedBlock({ changes: [] }) })),
+    at("would change nothing", async () => ({
+      ...revised,
+      made: RevisedBlock({ changes: [], problems: [] }),
+    })),
   ],
 };

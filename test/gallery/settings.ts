@@ -25,7 +25,7 @@ const nobodyElse = { sessions: [own], more: 0, refused: { times: "0", last: unde
 
 const field = (value: string, variable?: string) => ({ value, variable });
 const site: SettingsView["site"] = {
-  fields: { name: field(""), url: field(""), templates: field("") },
+  fields: { name: field(""), url: field(""), templates: field(""), glossary: field("glossary.md") },
   usualName: "documentation",
   seen: "",
   last: undefined,
@@ -161,6 +161,7 @@ export const settingsView: View = {
               name: field(longName),
               url: field("https://docs.example.org", "SITE_URL"),
               templates: field("docs/nowhere"),
+              glossary: field(""),
             },
             last: { by: grace, time: time("3 hours ago") },
             problem: "There is no page in “docs/nowhere” on the branch main.",

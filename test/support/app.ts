@@ -90,6 +90,7 @@ export async function testApp({
       siteName: "site",
       siteLanguage: undefined,
       templates: undefined,
+      glossary: undefined,
       publishing: undefined,
       afterPublish: undefined,
     },

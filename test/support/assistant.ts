@@ -6,7 +6,7 @@ import { OpenAiAssistant } from "../../src/openai/assistant.ts";
 export const KEY = "key-of-the-test";
 const soon = [1, 1, 1];
 
-export type Asked = Partial<Parameters<Assistant["write"]>[0]>;
+type Asked = Partial<Parameters<Assistant["write"]>[0]>;
 
 const models = { textModel: "writer", imageModel: "painter" };
 

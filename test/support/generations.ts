@@ -5,7 +5,10 @@ import { AssistantFailures } from "../../src/core/generation/assistant-failures.
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import type { Generation } from "../../src/core/generation/generation-store.ts";
 import { Generations } from "../../src/core/generation/generations.ts";
+import type { OwnPage } from "../../src/core/generation/own-pages.ts";
+import type { LinkChecks } from "../../src/core/health/link-checks.ts";
 import type { Session } from "../../src/core/session/session.ts";
+import type { Site } from "../../src/markdown/lint/index.ts";
 import { type Dialect, mdx } from "../../src/markdown/tree/dialect.ts";
 import { written } from "./dialects.ts";
 import { samples } from "./samples.ts";
@@ -22,7 +25,17 @@ export function generationsWith(
     generator,
     dialect = mdx,
     unread = [],
-  }: Readonly<{ generator?: string; dialect?: Dialect; unread?: readonly CalloutUse["form"][] }> = {},
+    site = {},
+    words,
+    pages = [],
+  }: Readonly<{
+    generator?: string;
+    dialect?: Dialect;
+    unread?: readonly CalloutUse["form"][];
+    site?: Site;
+    words?: string;
+    pages?: readonly OwnPage[];
+  }> = {},
 ) {
   const recorded: Generation[] = [];
   const asked: Asked[] = [];
@@ -52,6 +65,9 @@ export function generationsWith(
       callouts: async () => [],
       unreadCallouts: async () => unread,
     },
+    linkChecks: { siteAround: async () => site as Awaited<ReturnType<LinkChecks["siteAround"]>> },
+    glossary: { words: async () => words },
+    ownPages: { about: async () => pages },
     generator,
     clock: { now: () => 1000 },
     log: { warn: () => {} },

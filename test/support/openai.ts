@@ -28,7 +28,7 @@ export type OpenAiReply = Readonly<{
 
 type Reply = OpenAiReply | ((call: Pick<OpenAiCall, "path" | "body">) => OpenAiReply);
 
-export type OpenAiCall = Readonly<{
+type OpenAiCall = Readonly<{
   path: string;
   key: string | null;
   traceparent: string | null;

@@ -8,11 +8,13 @@ export type ProposalView = Readonly<{
   sources: ReadonlyArray<Readonly<{ title: string; url: string; snippet: string }>>;
   hasUnsourced: boolean;
   isSearched: boolean;
+  /** What the editor would warn of, in sentences. */
+  problems: readonly string[];
 }>;
 
 /** Shows the assistant's text as the page would show it, with its sources. */
 export function Proposal({ proposal }: { proposal: ProposalView }): Html {
-  const { blocks, sources, hasUnsourced, isSearched } = proposal;
+  const { blocks, sources, hasUnsourced, isSearched, problems } = proposal;
   return (
     <>
       <div class="prose">
@@ -20,12 +22,30 @@ export function Proposal({ proposal }: { proposal: ProposalView }): Html {
           <div>{safeBlock}</div>
         ))}
       </div>
+      {problems.length > 0 && <Problems problems={problems} />}
       {hasUnsourced && <p class="muted">Marked text has no source. Check it before you insert it.</p>}
       {isSearched && sources.length === 0 && (
         <p class="muted">The search found no sources for this text. Check it before you insert it.</p>
       )}
       {sources.length > 0 && <Sources sources={sources} />}
     </>
+  );
+}
+
+const MAX_SHOWN = 10;
+
+function Problems({ problems }: Pick<ProposalView, "problems">): Html {
+  const rest = problems.length - MAX_SHOWN;
+  return (
+    <section aria-labelledby="assistant-problems">
+      <h3 id="assistant-problems">Check before you insert it</h3>
+      <ul>
+        {problems.slice(0, MAX_SHOWN).map((problem) => (
+          <li safe>{problem}</li>
+        ))}
+        {rest > 0 && <li safe>{`And ${rest} more.`}</li>}
+      </ul>
+    </section>
   );
 }
 
@@ -50,7 +70,14 @@ function Sources({ sources }: Pick<ProposalView, "sources">): Html {
 }
 
 /** Shows a block as the assistant would change it, with the changed words marked. */
-export function RevisedBlock({ changes }: { changes: readonly ChangeView[] }): Html {
+type RevisedView = Readonly<{ changes: readonly ChangeView[] }> & Pick<ProposalView, "problems">;
+
+export function RevisedBlock({ changes, problems }: RevisedView): Html {
   if (changes.length === 0) return <p class="muted">No changes are suggested.</p>;
-  return <ChangeList changes={changes} />;
+  return (
+    <>
+      <ChangeList changes={changes} />
+      {problems.length > 0 && <Problems problems={problems} />}
+    </>
+  );
 }

@@ -16,8 +16,6 @@ type KnownComponentView = Readonly<{
   }>[];
 }>;
 
-export type AssistantView = Readonly<{ canDraw: boolean; canSearch: boolean }>;
-
 export type EditorView = Readonly<{
   slug: string;
   /** Its path without the language and the version, which are said beside. */
@@ -70,7 +68,7 @@ export type EditorView = Readonly<{
   /** How this site writes what it says about its code, and its languages, most used first. */
   code: Readonly<{ title: string; marks: string; languages: readonly string[] }>;
   /** Undefined where none is set up. */
-  assistant: AssistantView | undefined;
+  assistant: Readonly<{ canDraw: boolean; canSearch: boolean }> | undefined;
   /** Whether it can be in other languages or versions. */
   hasSiblings: boolean;
   /** The page that is open beside it, to be read. */

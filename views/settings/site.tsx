@@ -15,7 +15,7 @@ export type SiteView = Readonly<{
   problem?: string | undefined;
 }>;
 
-type SiteField = "name" | "url" | "templates";
+type SiteField = "name" | "url" | "templates" | "glossary";
 
 /** What everybody may change here; a field that a variable decides can only be read. */
 export function Site({ site }: { site: SiteView }): Html {
@@ -47,6 +47,11 @@ export function Site({ site }: { site: SiteView }): Html {
           {...{ name: "templates", label: "Templates", field: fields.templates, longest: 500 }}
           shows="templates"
           hint="A folder of the repository. A new page can start from each page in it."
+        />
+        <Field
+          {...{ name: "glossary", label: "Glossary", field: fields.glossary, longest: 500 }}
+          shows="glossary.md"
+          hint="A page or a file of the repository with your words and their translations, for AI."
         />
         <div class="actions">
           {!areAllSet && (

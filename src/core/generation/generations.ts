@@ -1,18 +1,24 @@
+import type { Site } from "../../markdown/lint/index.ts";
+import { orAbsence } from "../absence.ts";
 import type { Allowance } from "../allowance.ts";
 import { compressedPicture } from "../asset/picture.ts";
 import { type CalloutUse, offeredCallouts } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import { DomainError, NotConfigured, TooOften, UpstreamFailed, UpstreamSilent } from "../errors.ts";
+import type { LinkChecks } from "../health/link-checks.ts";
+import { withinFolders } from "../link/known-site.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import type { Clock, Log } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
+import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { checkRight, seesAllTexts } from "../token/access.ts";
+import { checkRight, readableFolders, seesAllTexts, seesText } from "../token/access.ts";
 import type { Assistant, Turn, Usage } from "./assistant.ts";
 import type { Cited } from "./citations.ts";
 import type { Generation, GenerationStore, GenerationSum } from "./generation-store.ts";
 import {
+  checkBlock,
   checkLanguage,
   checkPrompt,
   cutContext,
@@ -25,6 +31,8 @@ import {
   revisionPrompt,
   WANTED_WORDS,
 } from "./generation.ts";
+import type { Glossary } from "./glossary.ts";
+import type { OwnPages } from "./own-pages.ts";
 
 type Deps = Readonly<{
   texts: TextWork;
@@ -36,6 +44,9 @@ type Deps = Readonly<{
     callouts(): Promise<readonly CalloutUse[]>;
     unreadCallouts(): Promise<readonly CalloutUse["form"][]>;
   };
+  linkChecks: Pick<LinkChecks, "siteAround">;
+  glossary: Pick<Glossary, "words">;
+  ownPages: Pick<OwnPages, "about">;
   generator: string | undefined;
   clock: Clock;
   log: Log;
@@ -53,6 +64,9 @@ export type Asker = Readonly<{
 }>;
 
 const WITHIN: Record<Kind, number> = { doc: 60_000, image: 120_000 };
+
+/** `problems` are sentences on what the assistant didn't mend: the site can be built with the text. */
+export type Proposed = Cited & Readonly<{ problems: readonly string[] }>;
 
 /** Sent with a refusal, in seconds. */
 const RETRY_AFTER = 60;
@@ -79,27 +93,33 @@ export class Generations {
   async doc(
     asked: Readonly<{ prompt: string; search: boolean; context?: string | undefined }>,
     asker: Asker,
-  ): Promise<Cited> {
-    const prompt = checkPrompt(asked.prompt);
+  ): Promise<Proposed> {
+    const words = checkPrompt(asked.prompt);
     const context = cutContext(asked.context, MAX_CONTEXT.doc);
     const { search } = asked;
     return this.#generate("doc", asker, (assistant, call) =>
-      this.#write(assistant, call, { ...asker, prompt: promptFor(prompt, { context }), context, search }),
+      this.#write(assistant, call, {
+        ...asker,
+        prompt: promptFor(words, { context }),
+        context,
+        search,
+        words,
+      }),
     );
   }
 
   async revision(
     asked: Readonly<{ block: string; revision: Revision; context?: string | undefined }>,
     asker: Asker,
-  ): Promise<string> {
-    const { block, revision } = asked;
+  ): Promise<Pick<Proposed, "markdown" | "problems">> {
+    const { revision } = asked;
+    const block = checkBlock(asked.block);
     if (revision.action === "translate") checkLanguage(revision.language);
     const context = cutContext(asked.context, MAX_CONTEXT.doc);
-    const prompt = promptFor(revisionPrompt(block.toWellFormed(), revision), { context });
-    const { markdown } = await this.#generate("doc", asker, (assistant, call) =>
+    const prompt = promptFor(revisionPrompt(block, revision), { context });
+    return this.#generate("doc", asker, (assistant, call) =>
       this.#write(assistant, call, { ...asker, prompt, context, search: false, original: block }),
     );
-    return markdown;
   }
 
   /** Returns a data URL. @throws as `doc` */
@@ -125,48 +145,73 @@ export class Generations {
     return this.#deps.store.sums(since);
   }
 
-  async #write(
-    assistant: Assistant,
-    call: Call,
-    asked: {
-      session: Session;
-      prompt: string;
-      context: string | undefined;
-      search: boolean;
-      original?: string;
-      slug?: Slug;
-    },
-  ): Promise<Cited> {
-    const { texts, siteIndex, generator } = this.#deps;
-    const { session, prompt, context, search, original, slug } = asked;
+  async #write(assistant: Assistant, call: Call, asked: Wanted): Promise<Proposed> {
+    const { texts } = this.#deps;
+    const { prompt, context, search, original, signal: stopped } = asked;
+    const { instructions, rules } = await this.#setting(asked);
+    const turns: Turn[] = [{ by: "writer", text: prompt }];
+
+    const written = await assistant.write({ ...call, instructions, turns, search });
+    const { dialect } = rules;
+    const first = nonEmpty(await texts.run("citedAnswer", written, dialect), assistant);
+    const mistakes = await texts.run("mistakesIn", first.markdown, rules);
+    const site = await this.#siteAround(asked);
+    const problemsIn = ({ markdown }: Cited) => {
+      const place = { page: context ?? "", original: original ?? "", dialect, site };
+      return inTime(texts.run("proposedProblems", markdown, place), []);
+    };
+    const problems = await problemsIn(first);
+    if (mistakes.length + problems.length === 0) return { ...first, problems };
+
+    const repair = repairPrompt([...mistakes, ...problems]);
+    turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repair });
+    const { signal, onUsage } = call;
+    try {
+      const repaired = await assistant.write({ signal, onUsage, instructions, turns, search: false });
+      const second = nonEmpty(
+        await texts.run("citedAgain", repaired.text, first.sources, dialect),
+        assistant,
+      );
+      const [mistake] = await texts.run("mistakesIn", second.markdown, rules);
+      if (mistake === undefined) return { ...second, problems: await problemsIn(second) };
+      throw new UpstreamFailed(
+        `${assistant.failures.name} wrote text that the site can't be built with, and couldn't fix it (${mistake}) Try again, or ask for something simpler.`,
+      );
+    } catch (error) {
+      // A text that readers would stumble over is better than none.
+      if (mistakes.length > 0 || stopped.aborted) throw error;
+      return { ...first, problems };
+    }
+  }
+
+  /** What the assistant is told of the site, and what its text may use. */
+  async #setting({ session, slug, context, words: request, original }: Wanted) {
+    const { siteIndex, generator, glossary, ownPages } = this.#deps;
     const { dialect } = await this.#deps.dialects.of(slug ?? ("" as Slug));
-    // Their examples are words of pages, which an answer can repeat.
-    const [components, site] = seesAllTexts(session)
-      ? [await siteIndex.components(), await siteIndex.callouts()]
-      : [[], []];
+    // Their examples, and the glossary, are words of pages, which an answer can repeat.
+    const [components, site, words] = seesAllTexts(session)
+      ? [await siteIndex.components(), await siteIndex.callouts(), await glossary.words()]
+      : [[], [], undefined];
     const unread = await siteIndex.unreadCallouts();
     // No import can be written with one.
     const callouts = offeredCallouts({ dialect, page: [], site, generator, unread }).filter(
       ({ statement }) => statement === undefined || context?.includes(statement),
     );
-    const instructions = instructionsFor({ dialect, components, callouts, context });
-    const turns: Turn[] = [{ by: "writer", text: prompt }];
-    const rules = { components, callouts, dialect, original, page: context };
+    // A block keeps its own links.
+    const sees = (each: Slug) => seesText(session, each);
+    const pages = request === undefined ? [] : await ownPages.about({ words: request, from: slug, sees });
+    const instructions = instructionsFor({ dialect, components, callouts, context, words, pages });
+    return { instructions, rules: { components, callouts, dialect, original, page: context } };
+  }
 
-    const written = await assistant.write({ ...call, instructions, turns, search });
-    const first = nonEmpty(await texts.run("citedAnswer", written, dialect), assistant);
-    const mistakes = await texts.run("mistakesIn", first.markdown, rules);
-    if (mistakes.length === 0) return first;
-
-    turns.push({ by: "assistant", text: first.markdown }, { by: "writer", text: repairPrompt(mistakes) });
-    const { signal, onUsage } = call;
-    const repaired = await assistant.write({ signal, onUsage, instructions, turns, search: false });
-    const second = nonEmpty(await texts.run("citedAgain", repaired.text, first.sources, dialect), assistant);
-    const [mistake] = await texts.run("mistakesIn", second.markdown, rules);
-    if (mistake === undefined) return second;
-    throw new UpstreamFailed(
-      `${assistant.failures.name} wrote text that the site can't be built with, and couldn't fix it (${mistake}) Try again, or ask for something simpler.`,
-    );
+  /** Without what is outside the folders that the session may read, and empty where the place of the text is unknown. */
+  async #siteAround({ session, slug }: Wanted): Promise<Site> {
+    // Only a whole page has a title.
+    const part = { isTitled: true };
+    if (slug === undefined) return part;
+    const { value: whole } = await orAbsence(this.#deps.linkChecks.siteAround(slug));
+    const folders = readableFolders(session);
+    return { ...(whole && folders ? withinFolders(whole, folders) : whole), ...part };
   }
 
   async #generate<Made>(
@@ -257,6 +302,17 @@ export class Generations {
     }
   }
 }
+
+type Wanted = Asker &
+  Readonly<{
+    prompt: string;
+    context: string | undefined;
+    search: boolean;
+    /** What was asked, for a text of its own. */
+    words?: string;
+    /** The block that is revised. */
+    original?: string;
+  }>;
 
 type Call = Readonly<{
   signal: AbortSignal;

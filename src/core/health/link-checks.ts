@@ -15,10 +15,15 @@ export class LinkChecks {
   }
 
   async dead(addresses: readonly string[], from: Slug): Promise<string[]> {
+    const site = await this.siteAround(from);
+    return addresses.filter((address) => leadsNowhere(address, site));
+  }
+
+  /** Returns the site as a page that is written sees it. @throws Unavailable */
+  async siteAround(slug: Slug): ReturnType<KnownSites["around"]> {
     const { knownSites, drafts } = this.#deps;
-    const site = await knownSites.around(from);
+    const site = await knownSites.around(slug);
     const drafted = (await drafts.list()).map(({ slug }) => [addressOf(slug), undefined] as const);
-    const withDrafts = { ...site, pages: new Map([...site.pages, ...drafted]) };
-    return addresses.filter((address) => leadsNowhere(address, withDrafts));
+    return { ...site, pages: new Map([...site.pages, ...drafted]) };
   }
 }

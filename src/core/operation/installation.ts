@@ -12,6 +12,8 @@ export type Installation = Readonly<{
   siteUrl: string | undefined;
   /** The folder of the repository whose pages new ones can start from. */
   templates: string | undefined;
+  /** The file of the repository with the site's words. */
+  glossary: string | undefined;
   /** Of pages whose own is unknown, as `pt-BR`. */
   siteLanguage: string | undefined;
   codeHost: CodeHostName | undefined;

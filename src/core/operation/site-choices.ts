@@ -18,6 +18,8 @@ export type SiteFacts = Readonly<{
   url?: string | undefined;
   /** A folder of the repository. New pages can start from those in it. */
   templates?: string | undefined;
+  /** A file of the repository with the site's words. The assistant uses them. */
+  glossary?: string | undefined;
 }>;
 
 type Field = keyof SiteFacts;
@@ -35,8 +37,9 @@ type Deps = Readonly<{
 const NAME = "site";
 
 const MAX_URL_CHARACTERS = 500;
+const MAX_PATH_CHARACTERS = 500;
 
-/** What people say of the site on the settings page: its name, its address, and where its templates are. */
+/** What people say of the site on the settings page: its name, its address, and where its templates and its words are. */
 export class SiteChoices {
   readonly #deps: Deps;
   readonly #set: SiteFacts;
@@ -72,7 +75,12 @@ export class SiteChoices {
     const { name, url } = this.#set;
     return {
       facts: this.facts,
-      variables: { name: name && "SITE_NAME", url: url && "SITE_URL", templates: undefined },
+      variables: {
+        name: name && "SITE_NAME",
+        url: url && "SITE_URL",
+        templates: undefined,
+        glossary: undefined,
+      },
       seen: this.#known?.value,
       last: this.#known,
     };
@@ -80,7 +88,7 @@ export class SiteChoices {
 
   /**
    * Chooses for everybody; a field that is missing stays, and an empty one says nothing. @throws Invalid, Conflict where somebody else
-   * chose since `seen`, where a variable decides, or where templates have no page, and Unavailable
+   * chose since `seen`, where a variable decides, or where templates have no page or no file has the words, and Unavailable
    */
   async choose(typed: SiteFacts, seen: string | undefined, session: Session): Promise<void> {
     const { settings, clock } = this.#deps;
@@ -91,7 +99,7 @@ export class SiteChoices {
       const text = typed[field]!.trim();
       if (text !== (this.facts[field] ?? "")) facts[field] = await this.#checked(field, text);
     }
-    const value = JSON.stringify(facts, ["name", "url", "templates"]);
+    const value = JSON.stringify(facts, ["name", "url", "templates", "glossary"]);
     if (value === (before?.value ?? "{}")) return this.refresh();
     const kept = await settings.set(NAME, { value, by: authorOf(session), at: clock.now() }, seen);
     await this.refresh();
@@ -107,27 +115,59 @@ export class SiteChoices {
       );
     if (text === "") return undefined;
     if (field === "name") return checkName(text, "The name of the site");
-    return field === "url" ? checkedUrl(text) : this.#templatesAt(text);
+    if (field === "url") return checkedUrl(text);
+    return field === "templates" ? this.#templatesAt(text) : this.#glossaryAt(text);
   }
 
   /** A folder from the root, or else in the folder of pages. */
   async #templatesAt(text: string): Promise<string> {
     const typed = folderAsWritten(text);
     if (!typed) throw new Invalid("Enter a folder of the repository for templates, such as docs/_templates.");
+    const { places, paths } = await this.#placesOf(typed);
+    const found = places.find((folder) =>
+      paths.some((path) => isPageFile(path) && path.startsWith(inFolder(folder, ""))),
+    );
+    if (found !== undefined) return found;
+    throw new Conflict(
+      `There is no page in ${folderInWords(typed)} on the branch ${this.#deps.host.branch}.`,
+    );
+  }
+
+  /** A file from the root, or else in the folder of pages; a page without its ending, too. */
+  async #glossaryAt(text: string): Promise<string> {
+    const typed = folderAsWritten(text);
+    if (!typed || typed.length > MAX_PATH_CHARACTERS)
+      throw new Invalid(
+        "Enter a page or a file of the repository for the glossary, such as docs/glossary.md.",
+      );
+    const { places, paths } = await this.#placesOf(typed);
+    const isAt = (place: string) => (path: string) =>
+      path === place ? isText(path) : isPageFile(path) && withoutEnding(path) === place;
+    const found = places.flatMap((place) => paths.find(isAt(place)) ?? [])[0];
+    if (found !== undefined) return found;
+    throw new Conflict(`There is no file of text at “${typed}” on the branch ${this.#deps.host.branch}.`);
+  }
+
+  async #placesOf(typed: string): Promise<Readonly<{ places: readonly string[]; paths: readonly string[] }>> {
     const { host, folderChoice } = this.#deps;
     const head = await host.head();
     const files = head ? await host.files(head, "") : [];
     const places = [typed, inFolder((await folderChoice.folder()).folder, typed)];
-    const found = places.find((folder) =>
-      files.some(({ path }) => isPageFile(path) && path.startsWith(inFolder(folder, ""))),
-    );
-    if (found !== undefined) return found;
-    throw new Conflict(`There is no page in ${folderInWords(typed)} on the branch ${host.branch}.`);
+    return { places, paths: files.map(({ path }) => path) };
   }
 }
 
 function factsIn(setting: Setting | undefined): SiteFacts {
   return setting ? (JSON.parse(setting.value) as SiteFacts) : {};
+}
+
+function withoutEnding(path: string): string {
+  return path.slice(0, path.lastIndexOf("."));
+}
+
+/** What people write lists of words in. */
+function isText(path: string): boolean {
+  return isPageFile(path) || /\.(?:txt|csv|tsv|ya?ml|json|toml|adoc|rst)$/i.test(path);
 }
 
 function checkedUrl(text: string): string {

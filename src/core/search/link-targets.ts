@@ -21,6 +21,8 @@ type Deps = Readonly<{
   siteUrl: string | undefined;
 }>;
 
+type Named = Pick<IndexedPage, "slug" | "title">;
+
 const MAX_TARGETS = 8;
 
 export class LinkTargets {
@@ -41,10 +43,19 @@ export class LinkTargets {
     const { siteIndex } = this.#deps;
     const near = (await siteIndex.siblings({ drafts: true })).editionOf(from);
     const { hits } = await siteIndex.search(words, inPage === undefined ? MAX_TARGETS : 1, { near });
-    const found = await Promise.all(hits.map(({ page }) => this.#targetOf(page, from)));
+    const found = await this.#targetsOf(
+      hits.map(({ page }) => page),
+      from,
+    );
     const [first] = found;
     if (inPage === undefined || !first) return found;
     return chosen(await this.#headingsIn(first, from), inPage);
+  }
+
+  /** Returns them with their addresses; none where those depend on the place, and that is unknown. @throws Unavailable */
+  async of(pages: readonly Named[], from: Slug | undefined): Promise<readonly LinkTarget[]> {
+    if (from === undefined && (await this.#deps.sitePlaces.linkStyle()).isRelative) return [];
+    return this.#targetsOf(pages, from ?? ("" as Slug));
   }
 
   /** Returns the page or heading at an address of the site, also without the part that all pages share. @throws Unavailable */
@@ -61,26 +72,29 @@ export class LinkTargets {
       return built !== undefined && wanted.has(slugAt(built));
     };
     const page = pages.find(({ slug }) => wanted.has(slug)) ?? pages.find(({ slug }) => isAt(slug));
-    const target = page && (await this.#targetOf(page, from));
+    const [target] = page ? await this.#targetsOf([page], from) : [];
     if (!target || !fragment) return target;
     const headings = await this.#headingsIn(target, from);
     return headings.find(({ id }) => id === fragment || encodeURI(id) === fragment);
   }
 
-  async #targetOf({ slug, title }: Pick<IndexedPage, "slug" | "title">, from: Slug): Promise<LinkTarget> {
+  async #targetsOf(named: readonly Named[], from: Slug): Promise<readonly LinkTarget[]> {
     const { folders, siteIndex, sitePlaces, pages } = this.#deps;
-    const places = await pages.places();
-    const addressOf = await siteIndex.addressesOf();
-    const [own, target] = [from, slug].map((each) => {
-      return {
-        slug: each,
-        file: folders.inSite(places.of(each)),
-        address: addressOf(each),
-        at: folders.addressAround(each),
-      };
+    const [places, addressOf] = [await pages.places(), await siteIndex.addressesOf()];
+    const [style, bases] = [await sitePlaces.linkStyle(), await sitePlaces.bases()];
+    const placed = (slug: Slug) => ({
+      slug,
+      file: folders.inSite(places.of(slug)),
+      address: addressOf(slug),
+      at: folders.addressAround(slug),
     });
-    const address = addressInStyle(target!, own!, await sitePlaces.linkStyle(), await sitePlaces.bases());
-    return { slug, title, page: undefined, address };
+    const own = placed(from);
+    return named.map(({ slug, title }) => ({
+      slug,
+      title,
+      page: undefined,
+      address: addressInStyle(placed(slug), own, style, bases),
+    }));
   }
 
   #headingsIn({ slug, title, address }: LinkTarget, from: Slug): Promise<HeadingTarget[]> {

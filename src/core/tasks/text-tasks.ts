@@ -20,6 +20,7 @@ import { sideBySide } from "../editor/side-by-side.ts";
 import { citedAgain, citedAnswer } from "../generation/assistant-answer.ts";
 import { mistakesIn } from "../generation/mistakes.ts";
 import { proposed } from "../generation/proposals.ts";
+import { proposedProblems } from "../generation/proposed-problems.ts";
 import { withMissingText } from "../health/missing-text.ts";
 import { MovedTexts, withLinkAt, withTitle } from "../link/moved-texts.ts";
 import { withMenuValues } from "../navigation/menu-value-texts.ts";
@@ -66,6 +67,7 @@ export function textTasks(): TextTasks {
     partsOfSite,
     pasted,
     proposed,
+    proposedProblems,
     citedAnswer,
     citedAgain,
     mistakesIn,

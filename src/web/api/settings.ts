@@ -23,6 +23,7 @@ const shown = success({
       name: setting("The name of the site."),
       url: setting("Where readers see the site."),
       templates: setting("The folder of the repository with the pages that new ones can start from."),
+      glossary: setting("The file of the repository with the site's words, which AI uses."),
     },
     { title: "Settings" },
   ),
@@ -59,6 +60,9 @@ export const settingRoutes = ({ siteChoices, authenticator, limits }: Parts) =>
             templates: typed(
               "A folder with pages, from the root or in the folder of pages. An empty text is none.",
             ),
+            glossary: typed(
+              "A page or a file of text, from the root or in the folder of pages. An empty text is none.",
+            ),
             seen: t.Optional(seen),
           },
           { examples: [{ name: "Our documentation", seen: null }] },
@@ -69,7 +73,7 @@ export const settingRoutes = ({ siteChoices, authenticator, limits }: Parts) =>
           operationId: "changeSettings",
           summary: "Changes settings for everybody",
           description:
-            "A field that is missing stays as it is. It is 409 if somebody else changed them since `seen`, if a variable is set, or if the folder has no page.",
+            "A field that is missing stays as it is. It is 409 if somebody else changed them since `seen`, if a variable is set, if the folder has no page, or if there is no such file.",
         },
       },
     );
@@ -80,5 +84,11 @@ async function settingsJson(siteChoices: SiteChoices) {
     value: facts[name] ?? null,
     variable: variables[name] ?? null,
   });
-  return { settings: { name: field("name"), url: field("url"), templates: field("templates") }, seen };
+  const settings = {
+    name: field("name"),
+    url: field("url"),
+    templates: field("templates"),
+    glossary: field("glossary"),
+  };
+  return { settings, seen };
 }

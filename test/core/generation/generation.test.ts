@@ -25,10 +25,9 @@ test("a long context keeps the text around the cursor", async () => {
 test("a revised block can keep its old errors and scripts, but gets no new ones", async () => {
   const asker = { session: sessionOf("ada"), signal: new AbortController().signal };
   const revise = (block: string, answer: string) =>
-    generationsWith(async () => answer).generations.revision(
-      { block, revision: { action: "improve" } },
-      asker,
-    );
+    generationsWith(async () => answer)
+      .generations.revision({ block, revision: { action: "improve" } }, asker)
+      .then(({ markdown }) => markdown);
 
   expect(await revise("One is 1 <2.", "So one is 1 <2.")).toBe("So one is 1 <2.");
   expect(await revise("Costs {props.price}.", "It costs {props.price}.")).toBe("It costs {props.price}.");
@@ -56,7 +55,7 @@ test("translation needs a language, which becomes part of the prompt", async () 
     generations.revision({ block: "Tea.", revision: { action: "translate", language } }, asker);
 
   expect((await refusalOf(to(" "))).kind).toBe("invalid");
-  expect(await to("French")).toBe("Thé.");
+  expect((await to("French")).markdown).toBe("Thé.");
   expect(asked[0]!.turns[0]!.text).toContain("Translate this block to French.");
 });
 

@@ -18,7 +18,14 @@ function choicesOf({ siteName, siteUrl }: Set = {}, kept: { setting?: Setting } 
       return setting;
     },
   };
-  const files = ["docs/index.md", "docs/_templates/guide.md", "templates/a.mdx", "empty/x.png"];
+  const files = [
+    "docs/index.md",
+    "docs/_templates/guide.md",
+    "templates/a.mdx",
+    "empty/x.png",
+    "docs/words.md",
+    "terms.csv",
+  ];
   const host = {
     branch: "main",
     head: async () => "head",
@@ -84,6 +91,30 @@ test("templates are in a folder from the root, or in the folder of pages", async
 });
 
 test.each([
+  ["docs/words.md", "docs/words.md"],
+  ["words.md", "docs/words.md"],
+  ["./words", "docs/words.md"],
+  ["terms.csv", "terms.csv"],
+])("the glossary is a page or a file of text: %s", async (typed, path) => {
+  const { choices, kept } = choicesOf();
+
+  await choices.choose({ glossary: typed }, undefined, ada!);
+
+  expect(choices.facts.glossary).toBe(path);
+  expect(kept.setting!.value).toBe(JSON.stringify({ glossary: path }));
+});
+
+test.each(["empty/x.png", "docs", "nowhere.md"])("a glossary at %s is refused", async (glossary) => {
+  const { choices, kept } = choicesOf();
+
+  expect(await refused(choices.choose({ glossary }, undefined, ada!))).toBe(
+    `There is no file of text at “${glossary}” on the branch main.`,
+  );
+  expect(kept.setting).toBeUndefined();
+});
+
+test.each([
+  [{ glossary: "../words.md" }, "Enter a page or a file of the repository"],
   [{ url: "docs.example.org" }, "must be an http or https address"],
   [{ url: "https://ada:secret@docs.example.org" }, "must be an http or https address"],
   [{ url: `https://${"a".repeat(500)}.org` }, "must be an http or https address"],
@@ -107,7 +138,7 @@ test("a variable goes before what was chosen, and is named", async () => {
   await choices.choose({ name: "Other", url: "https://set.example" }, seen, ada!);
 
   expect(facts).toEqual({ name: "Chosen", url: "https://set.example" });
-  expect(variables).toEqual({ name: undefined, url: "SITE_URL", templates: undefined });
+  expect(variables).toEqual({ name: undefined, url: "SITE_URL", templates: undefined, glossary: undefined });
   expect(change).toBe("SITE_URL is set to “https://set.example”, and goes before what is chosen here.");
   expect(JSON.parse(kept.setting.value)).toEqual({ name: "Other", url: "https://chosen.example" });
 });

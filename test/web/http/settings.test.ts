@@ -203,7 +203,9 @@ test("the API changes settings for people alone, and they stay after a restart",
   expectRefusal(await bot.put(address, { url: "https://docs.example.org" }), 403);
   expectRefusal(await ada.put(address, { url: "docs" }), 400);
   expectRefusal(await ada.put(address, { name: "Other" }), 409);
-  const changed = (await ada.put(address, { url: "https://docs.example.org", templates: "guide" })).json;
+  const changed = (
+    await ada.put(address, { url: "https://docs.example.org", templates: "guide", glossary: "guide/blocks" })
+  ).json;
   const folder = first.folder;
   await first.stop();
   await using second = await startServerIn(folder);
@@ -212,13 +214,14 @@ test("the API changes settings for people alone, and they stay after a restart",
   const none = { value: null, variable: null };
   expect(before).toEqual({
     ok: true,
-    settings: { name: { value: "Set", variable: "SITE_NAME" }, url: none, templates: none },
+    settings: { name: { value: "Set", variable: "SITE_NAME" }, url: none, templates: none, glossary: none },
     seen: null,
   });
   expect(changed.settings).toEqual({
     ...before.settings,
     url: { value: "https://docs.example.org", variable: null },
     templates: { value: "content/guide", variable: null },
+    glossary: { value: "content/guide/blocks.mdx", variable: null },
   });
   expect(after.settings).toEqual({ ...changed.settings, name: none });
   expect(after.seen).toBe(changed.seen);

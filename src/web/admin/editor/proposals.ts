@@ -87,6 +87,7 @@ export const proposalRoutes = ({ texts, dialects, generations, authenticator, li
       sources: made.sources,
       hasUnsourced: made.unsourced.length > 0,
       isSearched: search,
+      problems: made.problems,
     };
     return { markdown: made.markdown, html: await Proposal({ proposal }) };
   };
@@ -96,9 +97,12 @@ export const proposalRoutes = ({ texts, dialects, generations, authenticator, li
     asker: Asker & { slug: Slug },
   ) => {
     const chosen: Revision = action === "translate" ? { action, language } : { action };
-    const markdown = await generations.revision({ block, revision: chosen, context: content }, asker);
+    const { markdown, problems } = await generations.revision(
+      { block, revision: chosen, context: content },
+      asker,
+    );
     const changes = await changesInTime({ texts, dialects }, asker.slug, { before: block, after: markdown });
-    return { markdown, html: await RevisedBlock({ changes }), isSame: changes.length === 0 };
+    return { markdown, html: await RevisedBlock({ changes, problems }), isSame: changes.length === 0 };
   };
 
   const options = { parse: json(limits.page), body: proposalBody };

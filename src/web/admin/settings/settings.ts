@@ -64,6 +64,7 @@ const typedSite = t.Object({
   name: t.Optional(t.String()),
   url: t.Optional(t.String()),
   templates: t.Optional(t.String()),
+  glossary: t.Optional(t.String()),
   seen: t.String(),
 });
 

@@ -16,7 +16,12 @@ export async function siteView(
     variable: variables[name],
   });
   return {
-    fields: { name: field("name"), url: field("url"), templates: field("templates") },
+    fields: {
+      name: field("name"),
+      url: field("url"),
+      templates: field("templates"),
+      glossary: field("glossary"),
+    },
     usualName,
     seen: seen ?? "",
     last: last && { by: last.by, time: timeView(last.at, now) },
