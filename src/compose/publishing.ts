@@ -33,6 +33,7 @@ import { EntriesOfPages } from "../core/publication/entries-of-pages.ts";
 import { GivenAddresses } from "../core/publication/given-addresses.ts";
 import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import { MenuEdits } from "../core/publication/menu-edits.ts";
+import { PageChecks } from "../core/publication/page-checks.ts";
 import { PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
 import { Publisher } from "../core/publication/publisher.ts";
@@ -157,6 +158,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     ...checked,
     ...composeNavigationDrafts({ ...deps, store: navigationDrafts }),
     chosenChanges: new ChosenChanges({ ...deps, navigationDrafts }),
+    pageChecks: new PageChecks({ ...deps, comparisons }),
     checkedPublishing,
     checkedProposals: new CheckedProposals({ checkedPublishing, reviews }),
     reviewedPages: new ReviewedPages(deps),

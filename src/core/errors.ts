@@ -13,7 +13,8 @@ export type ErrorKind =
   | "not-configured"
   | "unavailable"
   | "upstream-failed"
-  | "upstream-silent";
+  | "upstream-silent"
+  | "does-not-compile";
 
 type Details = { cause?: unknown; retryAfterSeconds?: number };
 

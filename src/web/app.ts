@@ -41,6 +41,7 @@ import type { ChosenChanges } from "../core/publication/chosen-changes.ts";
 import type { Comparisons } from "../core/publication/comparisons.ts";
 import type { Discards } from "../core/publication/discards.ts";
 import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
+import type { PageChecks } from "../core/publication/page-checks.ts";
 import type { Publications } from "../core/publication/publications.ts";
 import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
@@ -107,6 +108,7 @@ import { connectPages } from "./admin/settings/connect.ts";
 import { settingsPages } from "./admin/settings/settings.ts";
 import { tokenPages } from "./admin/settings/tokens.ts";
 import { sessionPages } from "./admin/sign-in/sessions.ts";
+import { checkRoutes } from "./api/checks.ts";
 import { contentFolderRoutes } from "./api/content-folder.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
 import { draftRoutes } from "./api/drafts.ts";
@@ -183,6 +185,7 @@ export type Parts = Readonly<{
   currentTexts: CurrentTexts;
   checkedPublishing: CheckedPublishing;
   checkedProposals: CheckedProposals;
+  pageChecks: PageChecks;
   publications: Publications;
   changesets: Changesets;
   chosenChanges: ChosenChanges;
@@ -280,6 +283,7 @@ const api = (shared: Shared) =>
     .use(tokenRoutes(shared))
     .use(draftRoutes(shared))
     .use(pageRoutes(shared))
+    .use(checkRoutes(shared))
     .use(publicationRoutes(shared))
     .use(reviewRoutes(shared))
     .use(deploymentRoutes(shared))

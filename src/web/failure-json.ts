@@ -5,6 +5,7 @@ import { NavigationMoved } from "../core/navigation/navigation-plan.ts";
 import type { ShownItem, ShownMenu } from "../core/navigation/site-navigation.ts";
 import type { Page } from "../core/page/page.ts";
 import { EntriesLeft } from "../core/publication/entries-left.ts";
+import { DoesNotCompile } from "../core/publication/page-checks.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import type { Session } from "../core/session/session.ts";
 import type { Slug } from "../core/slug/slug.ts";
@@ -42,6 +43,7 @@ export function failureJson({ error: sentence, code, thrown: error }: Failure, r
       conflicts: error.conflicts.map(({ slug, ...newer }) => ({ slug, ...newerJson(newer, reader) })),
     };
   if (error instanceof EntriesLeft) return { ...plain, toLookAt: error.toLookAt.map(toLookAtJson) };
+  if (error instanceof DoesNotCompile) return { ...plain, problems: error.problems.map(problemJson) };
   if (error instanceof UndoConflicts) return { ...plain, conflicts: error.slugs.map((slug) => ({ slug })) };
   return code === "review-required" ? { ...plain, review: true as const } : plain;
 }
@@ -71,6 +73,11 @@ function asSeen<Shown extends Text>(
 /** The sentence is for people; the slug in it is one that the request names. */
 export function toLookAtJson({ path, line, reason }: EntriesLeft["toLookAt"][number]) {
   return { path, line, reason };
+}
+
+/** `slug` is that of a change where there are several. */
+export function problemJson({ slug, severity, line, column, message }: DoesNotCompile["problems"][number]) {
+  return { ...(slug === undefined ? {} : { slug }), severity, line, column, message };
 }
 
 export function draftJson({ slug, content, updatedAt, author }: Draft) {

@@ -17,6 +17,7 @@ export const statuses = {
   "review-required": 409,
   "too-large": 413,
   "unsupported-type": 415,
+  "does-not-compile": 422,
   "rate-limited": 429,
   internal: 500,
   "upstream-failed": 502,

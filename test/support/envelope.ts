@@ -9,7 +9,7 @@ export const codesOf: Readonly<Record<number, readonly string[]>> = {
   405: ["method-not-allowed"],
   409: ["conflict", "stale", "review-required"],
   412: ["stale"],
-  422: ["invalid"],
+  422: ["invalid", "does-not-compile"],
   413: ["too-large"],
   415: ["unsupported-type"],
   429: ["rate-limited"],

@@ -229,6 +229,7 @@ function writings(slug: string): Asked[] {
     route("POST /api/admin/reviews", `${slug} ${what}`, { body: { changes: [change] } });
   const [text, tagged] = [{ slug, content: mine }, { "if-match": '"d-2"' }];
   return [
+    route("POST /api/admin/check", slug, { body: { slug, content: "[Plan](/hiddenqx/plan)" } }),
     save("stale", { ...text, updatedAt: 2 }),
     save("several", { drafts: [{ ...text, updatedAt: 2 }] }),
     save("not the draft", text, tagged),

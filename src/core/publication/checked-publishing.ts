@@ -8,6 +8,7 @@ import { checkWrites, readableFolders } from "../token/access.ts";
 import type { Changesets, PublishedPages } from "./changesets.ts";
 import type { Comparisons } from "./comparisons.ts";
 import type { Finding } from "./findings.ts";
+import { checkErrors } from "./page-checks.ts";
 import type { Publications, Published } from "./publications.ts";
 
 type Deps = Readonly<{
@@ -52,12 +53,14 @@ export class CheckedPublishing {
     const { currentTexts, comparisons, pages } = this.#deps;
     const current = await currentTexts.find(slug, session);
     const published = await pages.sourceIfAny(slug);
-    const problems = await comparisons.problemsOf(current, published, readableFolders(session));
+    const problems = await comparisons.problemsOf(current, published, {
+      folders: readableFolders(session),
+    });
     return { current, problems };
   }
 
   /**
-   * A second call returns the branch's commit. @throws StaleText, PageChanged, Conflict, Forbidden, ReviewRequired, and
+   * A second call returns the branch's commit. @throws StaleText, PageChanged, Conflict, DoesNotCompile, Forbidden, ReviewRequired, and
    * as `Publications.publish`
    */
   async publish({ slug, version, message }: ReadDraft & WithMessage, session: Session): Promise<Published> {
@@ -127,7 +130,7 @@ export class CheckedPublishing {
     return { base: published?.sha, updatedAt: current.draft?.updatedAt };
   }
 
-  /** Returns a draft as a change to ask for. @throws StaleText, Conflict, and as `check` */
+  /** Returns a draft as a change to ask for. @throws StaleText, Conflict, DoesNotCompile, and as `check` */
   async proposed({ slug, version }: ReadDraft, session: Session): Promise<PageChange> {
     const { current, problems } = await this.check(slug, session);
     if (current.version !== version)
@@ -144,12 +147,3 @@ export class CheckedPublishing {
 }
 
 const unpublished = "This page has changed since you read it. Nothing was published.";
-
-const MAX_NAMED = 5;
-
-function checkErrors(problems: readonly Finding[], nothing: string): void {
-  const errors = problems.filter(({ blocks }) => blocks);
-  if (errors.length === 0) return;
-  const named = errors.slice(0, MAX_NAMED).map(({ line, message }) => `Line ${line}: ${message}`);
-  throw new Conflict(`The site can't be built with this text. ${nothing} ${named.join(" ")}`);
-}

@@ -45,7 +45,7 @@ export type Comparison = Readonly<{
 /** A menu, with the line near which an entry can be. */
 export type MenuWithout = SiteFileChanges["toLookAt"][number];
 
-const unchecked: Finding = {
+export const unchecked: Finding = {
   severity: "warning",
   line: 1,
   column: 1,
@@ -117,14 +117,14 @@ export class Comparisons {
     return this.#deps.assets.stagedFor(content);
   }
 
-  /** Where only the pages of some folders may be read, nothing of it says what is outside them. */
+  /** Where only the pages of some folders may be read, nothing of it says what is outside them. Pages `beside` count as existing. */
   async problemsOf(
     { slug, content }: Pick<Draft, "slug" | "content">,
     published: Page | undefined,
-    folders?: readonly Slug[] | undefined,
+    { folders, beside }: Readonly<{ folders?: readonly Slug[] | undefined; beside?: readonly Slug[] }> = {},
   ): Promise<readonly Finding[]> {
     const { texts, dialects, assets, knownSites, siteIndex } = this.#deps;
-    const whole = await knownSites.around(slug);
+    const whole = await knownSites.around(slug, beside);
     const known = folders ? withinFolders(whole, folders) : whole;
     const staged = (await assets.stagedFor(content)).map(({ path }) => `/uploads/${path}`);
     const site: Site = { ...known, assets: new Set([...known.assets, ...staged]) };

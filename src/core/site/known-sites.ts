@@ -55,25 +55,30 @@ export class KnownSites {
     this.#deps = deps;
   }
 
-  /** Returns the site as the links of a page see it. The page counts as existing. @throws Unavailable */
+  /** Returns the site as the links of a page see it. The page counts as existing, and those beside it. @throws Unavailable */
   async around(
     slug: Slug,
+    beside: readonly Slug[] = [],
   ): Promise<
     KnownSite &
       Required<Pick<Site, "address" | "file" | "isTitled" | "redirects" | "fields">> &
       Pick<Site, "builtAt">
   > {
     const { siteSettings, siteIndex, folders, pages: published } = this.#deps;
-    const path = (await published.places()).of(slug);
+    const places = await published.places();
+    const path = places.of(slug);
     const known = await this.#wholeSite();
     const settings = await siteSettings.read();
     const address = addressOf(slug);
     const built = (await siteIndex.addressesOf())(slug);
     const builtAt = built === undefined ? undefined : lookedUp(built);
-    const pages = new Map([...known.pages, [address, undefined]]);
+    const added = beside.map((other) => [folders.inSite(places.of(other)), addressOf(other)] as const);
+    const addresses = [address, ...added.map(([, each]) => each)];
+    const pages = new Map([...known.pages, ...addresses.map((each) => [each, undefined] as const)]);
+    const files = added.length > 0 ? new Map([...known.files, ...added]) : known.files;
     const isTitled = known.areTitled || menuLabels(settings, folders).has(slug);
     const fields = await this.#deps.pageFields.of(slug);
-    return { ...known, address, builtAt, file: folders.inSite(path), pages, fields, isTitled };
+    return { ...known, address, builtAt, file: folders.inSite(path), pages, files, fields, isTitled };
   }
 
   /** With what the texts of files say. */

@@ -7,8 +7,10 @@ import { oneChange, seen } from "./page-change-body.ts";
 import {
   changesMoved,
   commitUrl,
+  doesNotCompile,
   entriesLeft,
   navigationMoved,
+  pageProblem,
   preconditionFailed,
   reviewRequired,
   slug,
@@ -29,6 +31,14 @@ const publication = t.Object(
     ),
     assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
     message: t.Optional(t.Nullable(t.String())),
+    check: t.Optional(
+      t.Nullable(
+        t.Boolean({
+          description:
+            "Whether nothing is published if the site can't be built with a text; false by default.",
+        }),
+      ),
+    ),
     ...seen,
   },
   {
@@ -55,13 +65,15 @@ const publishedPage = t.Object({
   path: t.String({ description: "The file in the repository." }),
   sha: t.Nullable(t.String({ description: "Null for a removed page." })),
 });
-const publishedOne = success({ commitUrl, pages: list(publishedPage), toLookAt });
+const problems = list(pageProblem, { description: "What is wrong in the texts that were sent; up to 500." });
+const publishedOne = success({ commitUrl, pages: list(publishedPage), toLookAt, problems });
 const publishedSeveral = success({
   commitUrl,
   pages: list(publishedPage),
   links: list(changedLink, { description: "The addresses that changed because pages moved." }),
   redirect: t.Nullable(t.Object({ path: t.String({ description: "The file with the redirects." }) })),
   toLookAt,
+  problems,
 });
 const refused = { ...always, ...ofBody, ...ofKey, ...upstream };
 
@@ -76,6 +88,7 @@ export const publish = {
     ...refused,
     409: t.Union([changesMoved, navigationMoved, reviewRequired, entriesLeft, failure]),
     412: preconditionFailed,
+    422: doesNotCompile,
   },
   detail: {
     tags: ["Pages"],

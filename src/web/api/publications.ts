@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
 
+import type { PageChange } from "../../core/change/page-change.ts";
 import { Invalid } from "../../core/errors.ts";
 import type { Pages } from "../../core/page/pages.ts";
 import type { Changesets } from "../../core/publication/changesets.ts";
+import { checkErrors, type PageChecks } from "../../core/publication/page-checks.ts";
 import type { Publications } from "../../core/publication/publications.ts";
 import type { Undoing } from "../../core/publication/undoing.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -10,7 +12,7 @@ import type { SiteIndex } from "../../core/site/site-index.ts";
 import { slug } from "../../core/slug/slug.ts";
 import { seesText } from "../../core/token/access.ts";
 import { ok } from "../answers.ts";
-import { toLookAtJson } from "../failure-json.ts";
+import { problemJson, toLookAtJson } from "../failure-json.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { fromBase64, given, json, jsonIfAny, type Limits } from "../request/body.ts";
 import {
@@ -28,6 +30,7 @@ import { type Body, publish, undoPublication } from "./publication-schemas.ts";
 type Parts = Readonly<{
   publications: Publications;
   changesets: Changesets;
+  pageChecks: PageChecks;
   pages: Pages;
   undoing: Undoing;
   siteIndex: Pick<SiteIndex, "siblings">;
@@ -39,16 +42,27 @@ type Parts = Readonly<{
 type OnePage = Parameters<Publications["publish"]>[0];
 
 export const publicationRoutes = (parts: Parts) => {
-  const { publications, changesets, pages, undoing, authenticator, limits } = parts;
+  const { publications, changesets, pageChecks, pages, undoing, authenticator, limits } = parts;
+  /** @throws DoesNotCompile */
+  const checked = async (changes: readonly PageChange[], body: Body, session: Session) => {
+    const found = await pageChecks.ofChanges(changes, session);
+    // Of one page, its slug is known.
+    const problems = body.changes ? found : found.map(({ slug: _, ...problem }) => problem);
+    if (body.check) checkErrors(problems, "Nothing was published.");
+    return problems.map(problemJson);
+  };
   const publishPage = async (body: Body, session: Session, precondition: Precondition | undefined) => {
     const [of, content] = [given(body.slug, "slug"), given(body.content, "content")];
     const page = { ...body, slug: slug(of), content, base: body.base || null, assets: assetsOf(body) };
+    const problems = await checked([{ does: "write", slug: page.slug, content }], body, session);
     if (precondition) {
-      const { sha, pages: written, toLookAt } = await publishIf(precondition, page, session);
-      return ok({ commitUrl: parts.commitUrl(sha), pages: written, toLookAt: toLookAt.map(toLookAtJson) });
+      const { sha, pages: written, toLookAt: places } = await publishIf(precondition, page, session);
+      const toLookAt = places.map(toLookAtJson);
+      return ok({ commitUrl: parts.commitUrl(sha), pages: written, toLookAt, problems });
     }
-    const { sha, page: written, toLookAt } = await publications.publish(page, session);
-    return ok({ commitUrl: parts.commitUrl(sha), pages: [written], toLookAt: toLookAt.map(toLookAtJson) });
+    const { sha, page: written, toLookAt: places } = await publications.publish(page, session);
+    const toLookAt = places.map(toLookAtJson);
+    return ok({ commitUrl: parts.commitUrl(sha), pages: [written], toLookAt, problems });
   };
   /** Several pages are compared with the drafts too, and the refusal has the newer text. */
   const publishIf = (precondition: Precondition, page: OnePage, session: Session) => {
@@ -60,6 +74,7 @@ export const publicationRoutes = (parts: Parts) => {
   const publishSeveral = async (changes: readonly OneChange[], body: Body, session: Session) => {
     const asked = await changesOf(changes, parts.siteIndex);
     const navigation = body.navigation ? navigationOf(body.navigation) : undefined;
+    const problems = await checked(asked, body, session);
     const changeset = { changes: asked, navigation, assets: assetsOf(body), message: body.message };
     const { sha, pages, links: all, redirect, toLookAt } = await changesets.publish(changeset, session);
     const links = all.filter(({ slug }) => seesText(session, slug));
@@ -69,6 +84,7 @@ export const publicationRoutes = (parts: Parts) => {
       links,
       redirect,
       toLookAt: toLookAt.map(toLookAtJson),
+      problems,
     });
   };
   return new Elysia({ name: "api-publications", prefix: "/api/admin" })

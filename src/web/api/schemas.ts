@@ -1,6 +1,6 @@
 import { type Static, t } from "elysia";
 
-import { list } from "../answers.ts";
+import { failure, list, oneOf } from "../answers.ts";
 import { navigationEdit } from "./navigation-edit-body.ts";
 
 export const slug = t.String({ description: "The page's path without its ending; empty for the home page." });
@@ -9,6 +9,21 @@ export const updatedAt = t.Integer({
 });
 export const commitUrl = t.String({ description: "The commit, where the repository shows it." });
 const author = t.String();
+
+export const content = t.String({
+  description: "The whole text of the page with its front matter, at most 2 MiB.",
+});
+
+export const pageProblem = t.Object(
+  {
+    slug: t.Optional(t.String({ description: "The page, where several were published." })),
+    severity: oneOf(["error", "warning"], { description: "An error stops the build of the site." }),
+    line: t.Integer({ description: "Counts from 1." }),
+    column: t.Integer({ description: "Counts from 1, in UTF-16 units." }),
+    message: t.String({ description: "A sentence for the writer." }),
+  },
+  { title: "PageProblem" },
+);
 
 export const draftSummary = t.Object({ slug, updatedAt, author }, { title: "DraftSummary" });
 
@@ -88,6 +103,15 @@ export const entriesLeft = t.Object(
       "The menus that name a page that would be removed. With leaveEntries they are left as they are.",
   },
 );
+
+/** Of a publication with `check`, or a key that another request has. */
+export const doesNotCompile = t.Union([
+  t.Object(
+    { ...failed, code: t.Literal("does-not-compile"), problems: list(pageProblem) },
+    { title: "DoesNotCompile", description: "The site can't be built with a text." },
+  ),
+  failure,
+]);
 
 export const undoConflicts = t.Object(
   { ...failed, code: t.Literal("conflict"), conflicts: list(t.Object({ slug })) },

@@ -26,6 +26,7 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "GET /api/admin/site/navigation/draft": "read",
   "PUT /api/admin/site/navigation/draft": "draft",
   "DELETE /api/admin/site/navigation/draft": "draft",
+  "POST /api/admin/check": "read",
   "POST /api/admin/publish": "publish",
   "GET /api/admin/publications/:sha": "read",
   "POST /api/admin/publications/:sha/undo": "publish",

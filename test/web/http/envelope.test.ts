@@ -20,6 +20,7 @@ const addresses = {
   "/api/admin/oauth/github/callback": "GET, HEAD",
   "/api/admin/drafts": "GET, HEAD, PUT",
   "/api/admin/drafts/versions": "GET, HEAD",
+  "/api/admin/check": "POST",
   "/api/admin/publish": "POST",
   "/api/admin/publications/:sha": "GET, HEAD",
   "/api/admin/publications/:sha/undo": "POST",
