@@ -56,7 +56,8 @@ export type ChangedSiteFiles = Readonly<{
   files: ReadonlyArray<Readonly<{ path: string; text: string | undefined }>>;
   /** The file that has the redirects; undefined where there is none, or none can have them. */
   redirectPath: string | undefined;
-  toCopy: readonly Redirect[];
+  /** Redirects that no file can have, each with the file of the page that it leads away from. */
+  toCopy: ReadonlyArray<Redirect & Readonly<{ file: string }>>;
   /** What names a page in a way that isn't changed here, and a `.mintignore` that hides or shows it from now on. */
   toLookAt: ReadonlyArray<Mention & Readonly<{ path: string }>>;
 }>;
@@ -292,6 +293,8 @@ function changeRedirects(
 ): Pick<ChangedSiteFiles, "redirectPath" | "toCopy"> {
   if (redirects.length === 0) return { redirectPath: undefined, toCopy: [] };
   const knownAs = (path: string) => nameOfRedirects(path, parts);
+  const copied = (left: SiteMoves["redirects"]) =>
+    left.map((each) => ({ ...redirectFor("whole", each, base), file: each.from.file }));
   const candidates = Array.from(texts, ([path, text]) => ({ path, found: redirectsIn(knownAs(path), text) }))
     .flatMap(({ path, found }) => (found ? [{ path, ...found }] : []))
     .sort(
@@ -305,11 +308,9 @@ function changeRedirects(
     const changed = withRedirects(knownAs(path), texts.get(path)!, wanted);
     if (changed === undefined) continue;
     texts.set(path, changed);
-    const left = redirects.filter((each) => !isNamed(each));
-    return { redirectPath: path, toCopy: left.map((each) => redirectFor("whole", each, base)) };
+    return { redirectPath: path, toCopy: copied(redirects.filter((each) => !isNamed(each))) };
   }
-  const toCopy = redirects.map((each) => redirectFor("whole", each, base));
-  return { redirectPath: undefined, toCopy };
+  return { redirectPath: undefined, toCopy: copied(redirects) };
 }
 
 function redirectFor(

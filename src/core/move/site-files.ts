@@ -1,4 +1,4 @@
-import { folderOf, lookedUp, nameOf } from "../../sites/addresses/index.ts";
+import { folderOf, lookedUp, nameOf, type Redirect } from "../../sites/addresses/index.ts";
 import { aboutOf, type ChangedSiteFiles, homesBeside, isSiteFile, isSummary } from "../../sites/server.ts";
 import type { Removal } from "../change/page-change.ts";
 import { LinkNames } from "../link/link-names.ts";
@@ -32,8 +32,10 @@ export type SiteFileChanges = Readonly<{
   files: readonly FileChange[];
   /** The files that are as before a publication again. */
   restored?: readonly string[];
+  /** Redirects that no file can have, each with the page's file before, from the repository's root. */
+  toCopy: ReadonlyArray<Redirect & Readonly<{ path: string }>>;
 }> &
-  Pick<ChangedSiteFiles, "redirectPath" | "toCopy" | "toLookAt">;
+  Pick<ChangedSiteFiles, "redirectPath" | "toLookAt">;
 
 /** What people are shown of them. */
 export type ShownSite = Omit<SiteFileChanges, "files"> & Readonly<{ paths: readonly string[] }>;
@@ -118,7 +120,7 @@ export class SiteFiles {
     const textsOfPages = await this.#textsOf(moves, gone);
     const files = readingOnce(this.#deps.branch.host);
     const texts = new Map<string, string | undefined>(edited);
-    let found: Omit<ChangedSiteFiles, "files"> = unchangedSite;
+    let found: Omit<SiteFileChanges, "files"> = unchangedSite;
     for (const { folder } of folders.all) {
       const own = changesIn(folders.addressOf(folder), all);
       if (own.changes.length + own.added.length + own.redirects.length === 0) continue;
@@ -139,7 +141,7 @@ export class SiteFiles {
     folder: string,
     { changes, added, redirects }: ChangesOfPages,
     { head, files: reader, fixed, texts, textsOfPages }: Before,
-  ): Promise<ChangedSiteFiles | undefined> {
+  ): Promise<(Omit<ChangedSiteFiles, "toCopy"> & Pick<SiteFileChanges, "toCopy">) | undefined> {
     const { folders, pages, knownSites, sitePlaces, texts: work } = this.#deps;
     const touched = [...changes.flatMap(({ from, to }) => [from, ...(to ? [to] : [])]), ...added];
     const read = await this.#read(
@@ -176,6 +178,7 @@ export class SiteFiles {
     return (
       changed && {
         ...changed,
+        toCopy: changed.toCopy.map(({ from, to, file }) => ({ from, to, path: inFolder(folder, file) })),
         toLookAt: changed.toLookAt.map((mention) => ({ ...mention, slug: inSite(mention.slug, at) })),
       }
     );

@@ -48,7 +48,7 @@ import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import { EntriesLeft } from "./entries-left.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
-import { linksLeftBy, linksToLookAt } from "./links-left.ts";
+import { linksLeftBy, linksToLookAt, redirectsToLookAt } from "./links-left.ts";
 import type { EditedMenus } from "./menu-edits.ts";
 import type { Publisher, Reviewed } from "./publisher.ts";
 import { translationsLeftBy } from "./translations-left.ts";
@@ -178,7 +178,12 @@ export class Changesets {
       pages: changes.map(({ slug }) => ({ slug, ...planned.outcomes.get(slug)! })),
       links: linksOf(planned, drafted),
       redirect: redirectPath === undefined ? null : { path: redirectPath },
-      toLookAt: [...toLookAt, ...linksToLookAt(left, changes, planned), ...translations],
+      toLookAt: [
+        ...toLookAt,
+        ...redirectsToLookAt(planned),
+        ...linksToLookAt(left, changes, planned),
+        ...translations,
+      ],
     };
   }
 

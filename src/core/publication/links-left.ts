@@ -62,3 +62,15 @@ export function linksToLookAt(
     return path === undefined || menus.has(path) ? [] : [{ slug: target, path, line, reason }];
   });
 }
+
+/** Returns the redirects that were asked for and not written, at the pages that they lead away from: where these are now, or were. */
+export function redirectsToLookAt({ placed, site }: ChangesetPlan): ChangedSiteFiles["toLookAt"] {
+  const moved = new Map(
+    placed.map(({ change, fromPath, toPath }) => [fromPath, { slug: change.slug, toPath }]),
+  );
+  return site.toCopy.map(({ from, to, path }) => {
+    const { slug = "", toPath = path } = moved.get(path) ?? {};
+    const reason = `No file of the site can have redirects, so none was written from “${from}” to “${to}”. Add it where the site is hosted.`;
+    return { slug, path: toPath, line: 1, reason };
+  });
+}

@@ -54,6 +54,14 @@ test("a move is one commit that git sees as a rename, in which only addresses ch
   const { status, json } = await publish([{ slug: "start/set-up", from: "guide/install", base: sha }]);
 
   expect(json).toMatchObject({ ok: true, redirect: null });
+  expect(json.toLookAt).toEqual([
+    {
+      path: "content/start/set-up.mdx",
+      line: 1,
+      reason:
+        "No file of the site can have redirects, so none was written from “/guide/install” to “/start/set-up”. Add it where the site is hosted.",
+    },
+  ]);
   expect(status).toBe(200);
   expect(await git(repository, "rev-parse", "main^")).toBe(before);
   expect(await git(repository, "show", "-M", "--format=%s", "--name-status", "main")).toMatch(
