@@ -240,7 +240,14 @@ export type App = ReturnType<typeof buildApp>;
 export function buildApp(parts: Parts) {
   const { baseUrl, installation } = parts;
   let routes: readonly Route[] = [];
-  const describe = () => describeApi(routes, { version: installation.version, url: baseUrl() });
+  let described: Readonly<{ url: string; api: Description }> | undefined;
+  // Strangers may ask for it, and a free port is known once the server listens.
+  const describe = () => {
+    const url = baseUrl();
+    if (described?.url !== url)
+      described = { url, api: describeApi(routes, { version: installation.version, url }) };
+    return described.api;
+  };
   const shared = { ...sharedBy(parts), describeApi: describe };
   const patterns = new RoutePatterns();
   // By default, it takes names of servers such as `cms` for a part of the path.

@@ -168,7 +168,6 @@ const fixed: readonly Asked[] = [
     "GET /api/admin/site",
     "GET /api/admin/site/pages",
     "GET /api/admin/site/navigation",
-    "GET /api/admin/openapi.json",
   ],
   ...["POST /api/admin/logout", "GET /api/admin/tokens", "POST /api/admin/tokens"],
   ...["GET /api/admin/content-folder", "PUT /api/admin/content-folder"],

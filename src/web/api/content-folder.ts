@@ -8,7 +8,8 @@ import { authorized } from "../request/signed-in.ts";
 
 type Parts = Readonly<{ folderChoice: FolderChoice; authenticator: Authenticator; limits: Limits }>;
 
-const folder = t.String({ description: "From the repository's root, which is the empty string." });
+const root = "The folder's path from the repository's root, which is the empty string.";
+const folder = t.String({ description: root });
 const seen = t.Nullable(t.String({ maxLength: 2000, description: "The choice before, as it was given." }));
 
 const found = success({
@@ -38,7 +39,7 @@ export const contentFolderRoutes = ({ folderChoice, authenticator, limits }: Par
         detail: {
           tags: ["Pages"],
           operationId: "getContentFolder",
-          summary: "Says which folder has the pages, and which others may",
+          summary: "Read which folder has the pages, and which others may",
         },
       },
     )
@@ -52,7 +53,7 @@ export const contentFolderRoutes = ({ folderChoice, authenticator, limits }: Par
       {
         parse: json(limits.form),
         body: t.Object(
-          { folder: t.String({ maxLength: 512 }), seen: t.Optional(seen) },
+          { folder: t.String({ maxLength: 512, description: root }), seen: t.Optional(seen) },
           { examples: [{ folder: "content", seen: null }] },
         ),
         response: {
@@ -65,7 +66,7 @@ export const contentFolderRoutes = ({ folderChoice, authenticator, limits }: Par
         detail: {
           tags: ["Pages"],
           operationId: "chooseContentFolder",
-          summary: "Chooses the folder of the pages, for everybody",
+          summary: "Choose the folder of the pages, for everybody",
           description:
             "It is 409 if somebody else chose since `seen`, if the folder has no pages, or if CONTENT_DIR is set.",
         },

@@ -62,7 +62,7 @@ export const deploymentRoutes = ({ deployments, siteAddresses, describe, authent
       detail: {
         tags: ["Pages"],
         operationId: "findPublication",
-        summary: "Says whether the site shows what was published",
+        summary: "Read whether the site shows what was published",
       },
     },
   );

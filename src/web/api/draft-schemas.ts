@@ -2,10 +2,24 @@ import { t } from "elysia";
 
 import { always, fails, failure, list, ofBody, success, upstream } from "../answers.ts";
 import { conditional, tagged } from "./operation.ts";
-import { draft, draftSummary, preconditionFailed, staleDraft, updatedAt } from "./schemas.ts";
+import {
+  content,
+  draft,
+  draftSummary,
+  preconditionFailed,
+  slug,
+  slugInQuery,
+  staleDraft,
+  updatedAt,
+} from "./schemas.ts";
 
 const query = t.Object({
-  slug: t.Optional(t.String({ description: "One page's draft. Without it, all drafts are listed." })),
+  slug: t.Optional(
+    t.String({
+      description: "The page whose draft is read. Without it, all drafts are listed.",
+      examples: ["guide/tea"],
+    }),
+  ),
 });
 const basis = {
   updatedAt: t.Optional(
@@ -15,17 +29,29 @@ const basis = {
       }),
     ),
   ),
-  author: t.Optional(t.Nullable(t.String({ description: "At most 80 characters." }))),
+  author: t.Optional(
+    t.Nullable(
+      t.String({
+        description: "The name on the save, at most 80 characters; by default that of who signed in.",
+      }),
+    ),
+  ),
   base: t.Optional(t.Nullable(t.String({ description: "The sha of the page that the text began from." }))),
 };
-const save = t.Object({ slug: t.String(), content: t.String(), ...basis });
+const save = t.Object({ slug, content, ...basis });
 /** One draft, or several as `drafts`. A union would not name the field that is wrong. */
 const saves = t.Object(
   {
-    slug: t.Optional(t.String()),
-    content: t.Optional(t.String()),
+    slug: t.Optional(slug),
+    content: t.Optional(content),
     ...basis,
-    drafts: t.Optional(t.Array(save, { minItems: 1, maxItems: 100 })),
+    drafts: t.Optional(
+      t.Array(save, {
+        minItems: 1,
+        maxItems: 100,
+        description: "Several saves in place of one; each is accepted or refused by itself.",
+      }),
+    ),
   },
   {
     examples: [
@@ -34,7 +60,10 @@ const saves = t.Object(
     ],
   },
 );
-const versions = t.Object({ slug: t.String(), updatedAt: t.Optional(t.Numeric()) });
+const versions = t.Object({
+  slug: slugInQuery,
+  updatedAt: t.Optional(t.Numeric({ description: "The version that is read. Without it, all are listed." })),
+});
 
 export type OneSave = typeof save.static;
 export type Save = typeof saves.static;
@@ -53,7 +82,7 @@ export const findDrafts = {
   detail: {
     tags: ["Drafts"],
     operationId: "findDrafts",
-    summary: "Lists the drafts, or reads one",
+    summary: "List drafts, or read one",
     ...tagged("The version of the draft, if one is asked for."),
   },
 };
@@ -74,7 +103,7 @@ export const saveDrafts = {
   detail: {
     tags: ["Drafts"],
     operationId: "saveDrafts",
-    summary: "Saves a draft, or up to 100",
+    summary: "Save a draft, or up to 100",
     description:
       "A draft is saved only where it is based on the current one. It is on disk when the answer is sent.",
     ...conditional,
@@ -88,6 +117,6 @@ export const findVersions = {
   detail: {
     tags: ["Drafts"],
     operationId: "findVersions",
-    summary: "Lists the versions of a page's draft, or reads one",
+    summary: "List the versions of a page's draft, or read one",
   },
 };

@@ -19,8 +19,10 @@ type Parts = Readonly<{
 
 const generation = t.Object(
   {
-    prompt: t.String({ description: "1 to 8,000 characters." }),
-    kind: t.Optional(t.Union([t.Literal("doc"), t.Literal("image")])),
+    prompt: t.String({ description: "The wish, in 1 to 8,000 characters." }),
+    kind: t.Optional(
+      t.Union([t.Literal("doc"), t.Literal("image")], { description: "A text by default, or a picture." }),
+    ),
     search: t.Optional(t.Boolean({ description: "Whether the text is based on a search of the web." })),
     context: t.Optional(t.String({ description: "The text around the place." })),
   },
@@ -68,7 +70,7 @@ export const generationRoutes = ({ generations, authenticator, limits, log }: Pa
       detail: {
         tags: ["AI"],
         operationId: "generate",
-        summary: "Writes a text or makes an image",
+        summary: "Write a text, or make an image",
         description:
           "With `Accept: text/event-stream` a text is streamed: `delta` events, then a `done` event with the answer.",
         responses: limited,

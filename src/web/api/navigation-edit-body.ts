@@ -8,7 +8,7 @@ import { oneOf } from "../answers.ts";
 /** A union would not name the field that is wrong. */
 export const navigationEdit = t.Object(
   {
-    do: oneOf(["move", "rename", "add", "add-group", "remove"]),
+    do: oneOf(["move", "rename", "add", "add-group", "remove"], { description: "The kind of edit." }),
     id: t.Optional(t.Nullable(t.String({ description: "The entry that is moved, renamed or removed." }))),
     parent: t.Optional(t.Nullable(t.String({ description: "The group; null is the menu itself." }))),
     before: t.Optional(t.Nullable(t.String({ description: "The entry after the place; null is the end." }))),
@@ -17,7 +17,7 @@ export const navigationEdit = t.Object(
     ),
     slug: t.Optional(t.Nullable(t.String({ description: "The page that is added." }))),
     href: t.Optional(t.Nullable(t.String({ description: "The address that is added." }))),
-    label: t.Optional(t.Nullable(t.String())),
+    label: t.Optional(t.Nullable(t.String({ description: "The words that readers see." }))),
     as: t.Optional(t.Nullable(t.String({ description: "The id that later edits have for this new entry." }))),
   },
   { title: "NavigationEdit" },

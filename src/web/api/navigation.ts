@@ -42,7 +42,7 @@ const saveDraft = {
   detail: {
     tags: ["Pages"],
     operationId: "saveNavigationDraft",
-    summary: "Saves the changes of menus that wait to be published",
+    summary: "Save the changes of menus that wait to be published",
   },
 };
 
@@ -70,7 +70,7 @@ export const navigationRoutes = ({ siteNavigation, navigationDrafts, authenticat
         detail: {
           tags: ["Pages"],
           operationId: "readNavigation",
-          summary: "Reads the menus of the site as readers see them",
+          summary: "Read the menus of the site as readers see them",
         },
       },
     )
@@ -85,7 +85,7 @@ export const navigationRoutes = ({ siteNavigation, navigationDrafts, authenticat
         detail: {
           tags: ["Pages"],
           operationId: "findNavigationDraft",
-          summary: "Reads the changes of menus that wait to be published",
+          summary: "Read the changes of menus that wait to be published",
         },
       },
     )
@@ -109,7 +109,7 @@ export const navigationRoutes = ({ siteNavigation, navigationDrafts, authenticat
         detail: {
           tags: ["Pages"],
           operationId: "discardNavigationDraft",
-          summary: "Discards the changes of menus that wait to be published",
+          summary: "Discard the changes of menus that wait to be published",
         },
       },
     );

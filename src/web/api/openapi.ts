@@ -1,21 +1,17 @@
 import { Elysia, t } from "elysia";
 
-import { always } from "../answers.ts";
+import { fails } from "../answers.ts";
 import type { Description } from "../openapi/description.ts";
-import type { Authenticator } from "../request/authenticator.ts";
-import { authorized } from "../request/signed-in.ts";
 
-type Parts = Readonly<{ describeApi: () => Description; authenticator: Authenticator }>;
+type Parts = Readonly<{ describeApi: () => Description }>;
 
-/** GET /api/admin/openapi.json: the description of the API, which is no envelope. */
-export const openApiRoutes = ({ describeApi, authenticator }: Parts) =>
-  new Elysia({ name: "api-openapi", prefix: "/api/admin" })
-    .use(authorized(authenticator))
-    .get("/openapi.json", () => describeApi(), {
-      response: { 200: t.Unsafe<Description>(t.Any()), ...always },
-      detail: {
-        tags: ["Description"],
-        operationId: "describeApi",
-        summary: "Describes the API, as OpenAPI 3.1",
-      },
-    });
+/** GET /api/admin/openapi.json: the description of the API, which is no envelope, and open to everybody. */
+export const openApiRoutes = ({ describeApi }: Parts) =>
+  new Elysia({ name: "api-openapi", prefix: "/api/admin" }).get("/openapi.json", () => describeApi(), {
+    response: { 200: t.Unsafe<Description>(t.Any()), ...fails(400, 500) },
+    detail: {
+      tags: ["Description"],
+      operationId: "describeApi",
+      summary: "Read the description of the API, as OpenAPI 3.1",
+    },
+  });

@@ -4,21 +4,40 @@ import { MAX_ASKED, type PageChange, sourceOf } from "../../core/change/page-cha
 import { Invalid } from "../../core/errors.ts";
 import type { Siblings } from "../../core/site/siblings.ts";
 import { slug } from "../../core/slug/slug.ts";
+import { content, slug as slugOf } from "./schemas.ts";
 
 export const seen = {
-  updatedAt: t.Optional(t.Nullable(t.Number())),
-  base: t.Optional(t.Nullable(t.String())),
+  updatedAt: t.Optional(
+    t.Nullable(t.Number({ description: "The draft that is published; that one alone is cleared." })),
+  ),
+  base: t.Optional(
+    t.Nullable(
+      t.String({
+        description: "The sha of the page that the text began from; if the page has another, it is 409.",
+      }),
+    ),
+  ),
 };
 export const leaveEntries =
   "Lets a deletion go on where menus name the page and can't be changed, though the site may not build then.";
-export const oneChange = t.Object({
-  slug: t.String(),
-  content: t.Optional(t.String()),
-  delete: t.Optional(t.Boolean()),
-  from: t.Optional(t.String()),
-  links: t.Optional(t.Nullable(t.Boolean())),
-  /** The slug that takes a deleted page's place; for a move, whether a redirect is written. */
-  redirect: t.Optional(t.Unknown()),
+const oneChange = t.Object({
+  slug: slugOf,
+  content: t.Optional(content),
+  delete: t.Optional(t.Boolean({ description: "Whether the page is removed." })),
+  from: t.Optional(t.String({ description: "The slug of the page that moves to `slug`." })),
+  links: t.Optional(
+    t.Nullable(
+      t.Boolean({
+        description: "Whether addresses that lead to a page that moves are changed; true by default.",
+      }),
+    ),
+  ),
+  redirect: t.Optional(
+    t.Union([t.String(), t.Boolean(), t.Null()], {
+      description:
+        "The slug that takes the place of a page that is removed; for one that moves, whether a redirect is written, true by default.",
+    }),
+  ),
   leaveEntries: t.Optional(t.Nullable(t.Boolean({ description: leaveEntries }))),
   inNavigation: t.Optional(
     t.Nullable(
@@ -40,6 +59,10 @@ export const oneChange = t.Object({
   ),
   ...seen,
 });
+
+export const changes = t.Optional(
+  t.Array(oneChange, { description: "1 to 100 pages that are written, removed or moved, all or none." }),
+);
 
 export type OneChange = typeof oneChange.static;
 

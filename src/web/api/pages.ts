@@ -21,6 +21,7 @@ import {
   preconditionFailed,
   reviewRequired,
   slug as slugOf,
+  slugInQuery,
   toLookAt,
 } from "./schemas.ts";
 
@@ -31,9 +32,9 @@ type Parts = Readonly<{
   authenticator: Authenticator;
 }>;
 
-const query = t.Object({ slug: t.String() });
+const query = t.Object({ slug: slugInQuery });
 const removal = t.Object({
-  slug: t.String(),
+  slug: slugInQuery,
   updatedAt: t.Optional(t.Numeric({ description: "The draft that you read." })),
   base: t.Optional(t.String({ description: "The sha of the page that you read." })),
   leaveEntries: t.Optional(t.BooleanString({ description: leaveEntries })),
@@ -52,7 +53,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
     .use(authorized(authenticator))
     .get("", async ({ session }) => ok({ pages: visible(session, await pages.list(), (slug) => slug) }), {
       response: { 200: success({ pages: list(slugOf) }), ...read },
-      detail: { tags: ["Pages"], operationId: "listPages", summary: "Lists the published pages" },
+      detail: { tags: ["Pages"], operationId: "listPages", summary: "List pages" },
     })
     .get(
       "/source",
@@ -67,7 +68,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
         detail: {
           tags: ["Pages"],
           operationId: "readPage",
-          summary: "Reads the source of a published page",
+          summary: "Read the source of a published page",
           ...tagged("The version of the page."),
         },
       },
@@ -90,7 +91,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
         detail: {
           tags: ["Pages"],
           operationId: "findLinks",
-          summary: "Lists what leads to a page, in published pages and in drafts",
+          summary: "List what leads to a page, in published pages and in drafts",
         },
       },
     )
@@ -113,7 +114,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
         detail: {
           tags: ["Pages"],
           operationId: "deletePage",
-          summary: "Removes a published page by a commit, or discards the draft of another",
+          summary: "Remove a published page by a commit, or discard the draft of another",
           ...conditional,
         },
       },

@@ -3,10 +3,11 @@ import { t } from "elysia";
 import { always, fails, failure, list, ofBody, ofKey, success, upstream } from "../answers.ts";
 import { navigationChange } from "./navigation-edit-body.ts";
 import { conditional } from "./operation.ts";
-import { oneChange, seen } from "./page-change-body.ts";
+import { changes, seen } from "./page-change-body.ts";
 import {
   changesMoved,
   commitUrl,
+  content,
   doesNotCompile,
   entriesLeft,
   navigationMoved,
@@ -18,19 +19,33 @@ import {
   undoConflicts,
 } from "./schemas.ts";
 
+const message = t.Optional(
+  t.Nullable(t.String({ description: "The message of the commit; one is written where it is missing." })),
+);
+
 /** One page, or several as `changes`. A union would not name the field that is wrong. */
 const publication = t.Object(
   {
-    slug: t.Optional(t.String()),
-    content: t.Optional(t.String()),
-    changes: t.Optional(t.Array(oneChange)),
+    slug: t.Optional(slug),
+    content: t.Optional(content),
+    changes,
     navigation: t.Optional(
       t.Nullable(
         t.Object(navigationChange, { description: "Edits of menus, in the same commit, or alone." }),
       ),
     ),
-    assets: t.Optional(t.Nullable(t.Array(t.Object({ path: t.String(), content: t.String() })))),
-    message: t.Optional(t.Nullable(t.String())),
+    assets: t.Optional(
+      t.Nullable(
+        t.Array(
+          t.Object({
+            path: t.String({ description: "The path below the folder of uploads." }),
+            content: t.String({ description: "The bytes in base64." }),
+          }),
+          { description: "Files of the same commit. Uploads that a page uses need not be named." },
+        ),
+      ),
+    ),
+    message,
     check: t.Optional(
       t.Nullable(
         t.Boolean({
@@ -50,6 +65,7 @@ const publication = t.Object(
           { slug: "guide/tea", delete: true, redirect: "guide" },
         ],
       },
+      { changes: [{ slug: "guide/espresso", from: "guide/coffee" }], message: "Call it espresso" },
       { navigation: { revision: "en/current/a0f3", edits: [{ do: "rename", id: "5d1c", label: "Setup" }] } },
     ],
   },
@@ -65,7 +81,7 @@ const publishedPage = t.Object({
   path: t.String({ description: "The file in the repository." }),
   sha: t.Nullable(t.String({ description: "Null for a removed page." })),
 });
-const problems = list(pageProblem, { description: "What is wrong in the texts that were sent; up to 500." });
+const problems = list(pageProblem, { description: "Up to 500 that the texts have which were sent." });
 const publishedOne = success({ commitUrl, pages: list(publishedPage), toLookAt, problems });
 const publishedSeveral = success({
   commitUrl,
@@ -79,7 +95,7 @@ const refused = { ...always, ...ofBody, ...ofKey, ...upstream };
 
 export type Body = typeof publication.static;
 
-const undo = t.Object({ message: t.Optional(t.Nullable(t.String())) });
+const undo = t.Object({ message }, { examples: [{ message: "Take the page about tea back" }] });
 
 export const publish = {
   body: publication,
@@ -93,7 +109,7 @@ export const publish = {
   detail: {
     tags: ["Pages"],
     operationId: "publish",
-    summary: "Publishes one page, or up to 100 changes, in one commit",
+    summary: "Publish one page, or up to 100 changes, in one commit",
     ...conditional,
   },
 };
@@ -109,6 +125,6 @@ export const undoPublication = {
   detail: {
     tags: ["Pages"],
     operationId: "undoPublication",
-    summary: "Takes a publication back in one more commit",
+    summary: "Undo a publication by one more commit",
   },
 };

@@ -2,7 +2,7 @@ import { t } from "elysia";
 
 import { always, fails, failure, list, ofBody, ofKey, oneOf, success, upstream } from "../answers.ts";
 import { navigationChange, navigationEdit } from "./navigation-edit-body.ts";
-import { oneChange } from "./page-change-body.ts";
+import { changes } from "./page-change-body.ts";
 import { changesMoved, commitUrl, navigationMoved, slug } from "./schemas.ts";
 
 const time = t.Integer({ description: "Unix milliseconds." });
@@ -64,15 +64,28 @@ const foundReviews = success({ reviews: list(summarised) });
 const foundReview = success({ review: detailed });
 const changedReview = success({ review: summarised });
 
-const text = t.Optional(t.Nullable(t.String()));
-const query = t.Object({ state: t.Optional(t.Union([t.Literal("open"), t.Literal("all")])) });
+const text = (description: string) => t.Optional(t.Nullable(t.String({ description })));
+const query = t.Object({
+  state: t.Optional(
+    t.Union([t.Literal("open"), t.Literal("all")], {
+      description: "Open ones by default, or all.",
+      examples: ["open"],
+    }),
+  ),
+});
+const navigation = t.Optional(
+  t.Nullable(t.Object(navigationChange, { description: "Edits of menus, in the same commit, or alone." })),
+);
+const seenHead = "The head of the review that you read; if it has another, it is 409.";
 const asked = t.Object(
   {
-    changes: t.Optional(t.Array(oneChange)),
-    navigation: t.Optional(t.Nullable(t.Object(navigationChange))),
-    title: text,
-    message: text,
-    reviewers: t.Optional(t.Nullable(t.Array(t.String()))),
+    changes,
+    navigation,
+    title: text("A title; one is written where it is missing."),
+    message: text("More for those who read it."),
+    reviewers: t.Optional(
+      t.Nullable(t.Array(t.String(), { description: "The names of those who are asked." })),
+    ),
     draft: t.Optional(t.Nullable(t.Boolean({ description: "On GitHub: a draft of a pull request." }))),
   },
   { examples: [{ changes: [{ slug: "guide/tea", content: "# Tea\n" }], title: "Tea" }] },
@@ -80,18 +93,21 @@ const asked = t.Object(
 const head = "9b1f0c8a7de2c4b5f6a1d3e0c9b8a7f6e5d4c3b2";
 const added = t.Object(
   {
-    changes: t.Optional(t.Array(oneChange)),
-    navigation: t.Optional(t.Nullable(t.Object(navigationChange))),
-    head: t.String(),
+    changes,
+    navigation,
+    head: t.String({ description: seenHead }),
   },
   { examples: [{ changes: [{ slug: "guide/tea", content: "# Green tea\n" }], head }] },
 );
-const approval = t.Object({ message: text, head: text }, { examples: [{ message: "Well said.", head }] });
+const approval = t.Object(
+  { message: text("A remark for its author."), head: text(seenHead) },
+  { examples: [{ message: "Well said.", head }] },
+);
 const wish = t.Object(
-  { message: text, head: text },
+  { message: text("The changes that you ask for."), head: text(seenHead) },
   { examples: [{ message: "Say how long it steeps.", head }] },
 );
-const merged = t.Object({ head: t.String() }, { examples: [{ head }] });
+const merged = t.Object({ head: t.String({ description: seenHead }) }, { examples: [{ head }] });
 
 const read = { ...always, ...upstream };
 const changed = {
@@ -109,50 +125,50 @@ const about = (operationId: string, summary: string) => ({
 export const listReviews = {
   query,
   response: { 200: foundReviews, ...read },
-  ...about("listReviews", "Lists the reviews"),
+  ...about("listReviews", "List reviews"),
 };
 
 export const askForReview = {
   body: asked,
   response: changed,
-  ...about("askForReview", "Asks for a review of changes"),
+  ...about("askForReview", "Ask for a review of changes"),
 };
 
 export const findReview = {
   response: { 200: foundReview, ...read, ...fails(404) },
-  ...about("findReview", "Reads a review with its changes"),
+  ...about("findReview", "Read a review with its changes"),
 };
 
 export const addChanges = {
   body: added,
   response: changed,
-  ...about("addChanges", "Adds changes to a review"),
+  ...about("addChanges", "Add changes to a review"),
 };
 
 export const approveReview = {
   body: approval,
   response: changed,
-  ...about("approveReview", "Approves a review"),
+  ...about("approveReview", "Approve a review"),
 };
 
 export const requestChanges = {
   body: wish,
   response: changed,
-  ...about("requestChanges", "Asks for changes to a review"),
+  ...about("requestChanges", "Ask for changes to a review"),
 };
 
 export const markReady = {
   response: changed,
-  ...about("markReviewReady", "Makes a draft ready for review"),
+  ...about("markReviewReady", "Mark a draft as ready for review"),
 };
 
 export const mergeReview = {
   body: merged,
   response: { ...changed, 200: success({ commitUrl }) },
-  ...about("mergeReview", "Publishes what a review approved"),
+  ...about("mergeReview", "Merge a review: publish what was approved"),
 };
 
 export const closeReview = {
   response: changed,
-  ...about("closeReview", "Closes a review without publishing"),
+  ...about("closeReview", "Close a review without publishing"),
 };

@@ -4,6 +4,10 @@ import { failure, list, oneOf } from "../answers.ts";
 import { navigationEdit } from "./navigation-edit-body.ts";
 
 export const slug = t.String({ description: "The page's path without its ending; empty for the home page." });
+export const slugInQuery = t.String({
+  description: "The page's path without its ending; empty for the home page.",
+  examples: ["guide/tea"],
+});
 export const updatedAt = t.Integer({
   description: "Unix milliseconds. It names one save, and grows with each.",
 });
@@ -91,7 +95,7 @@ export const toLookAt = list(
   ),
   {
     description:
-      "The places that name a page that moved or is removed, and can't be changed safely; up to 100 links in other pages that a removal without redirect breaks; and the menus that don't show a new page yet.",
+      "The places that name a page that moved or is removed, and can't be changed safely; redirects that no file of the site can have, at their pages; up to 100 links in other pages that a removal without redirect breaks; and the menus that don't show a new page yet.",
   },
 );
 

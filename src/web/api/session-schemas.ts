@@ -4,12 +4,21 @@ import { always, fails, ofBody, success } from "../answers.ts";
 import { limited } from "./operation.ts";
 
 const credentials = t.Object(
-  { pin: t.String(), name: t.Optional(t.Nullable(t.String())) },
+  {
+    pin: t.String({ description: "The PIN of the team." }),
+    name: t.Optional(
+      t.Nullable(t.String({ description: "Your name on drafts and commits; at most 80 characters." })),
+    ),
+  },
   { examples: [{ pin: "2468", name: "Ada" }] },
 );
 
-const text = t.Optional(t.String());
-const callbackQuery = t.Object({ code: text, state: text, error: text });
+const text = (description: string) => t.Optional(t.String({ description }));
+const callbackQuery = t.Object({
+  code: text("The code that the code host gave."),
+  state: text("The state that the redirect to the code host had."),
+  error: text("The reason why the code host gave no code."),
+});
 
 const redirects = { 302: t.Void({ description: "`Location` has the address." }), ...fails(400, 500, 503) };
 
@@ -19,19 +28,19 @@ export const signIn = {
   detail: {
     tags: ["Sessions"],
     operationId: "signIn",
-    summary: "Signs in with the PIN; the answer has the cookie",
+    summary: "Sign in with the PIN, and get the cookie",
     security: [],
     responses: limited,
   },
 };
 
 export const beginSignIn = {
-  query: t.Object({ next: text }),
+  query: t.Object({ next: text("A path of this server, to which the browser is sent afterwards.") }),
   response: redirects,
   detail: {
     tags: ["Sessions"],
     operationId: "beginSignIn",
-    summary: "Redirects to the code host",
+    summary: "Go to the code host to sign in",
     security: [],
   },
 };
@@ -42,7 +51,7 @@ export const finishSignIn = {
   detail: {
     tags: ["Sessions"],
     operationId: "finishSignIn",
-    summary: "Redirects with the cookie, or to the sign-in page with a sentence",
+    summary: "Come back from the code host, with the cookie or a sentence",
     security: [],
   },
 };
@@ -52,6 +61,6 @@ export const signOut = {
   detail: {
     tags: ["Sessions"],
     operationId: "signOut",
-    summary: "Ends the session, for every copy of the cookie",
+    summary: "Sign out, for every copy of the cookie",
   },
 };

@@ -40,7 +40,7 @@ export const settingRoutes = ({ siteChoices, authenticator, limits }: Parts) =>
       detail: {
         tags: ["Settings"],
         operationId: "getSettings",
-        summary: "Says what people and variables set for everybody",
+        summary: "Read what people and variables set for everybody",
       },
     })
     .put(
@@ -71,7 +71,7 @@ export const settingRoutes = ({ siteChoices, authenticator, limits }: Parts) =>
         detail: {
           tags: ["Settings"],
           operationId: "changeSettings",
-          summary: "Changes settings for everybody",
+          summary: "Change settings for everybody",
           description:
             "A field that is missing stays as it is. It is 409 if somebody else changed them since `seen`, if a variable is set, if the folder has no page, or if there is no such file.",
         },

@@ -52,7 +52,7 @@ export const siteHealthRoutes = ({ siteHealth, authenticator }: Parts) =>
       detail: {
         tags: ["Pages"],
         operationId: "checkSite",
-        summary: "Lists what is wrong on the published pages",
+        summary: "List what is wrong on the published pages",
       },
     },
   );

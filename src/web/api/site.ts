@@ -6,7 +6,7 @@ import { slug as slugOf } from "../../core/slug/slug.ts";
 import { always, fails, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { authorized } from "../request/signed-in.ts";
-import { slug } from "./schemas.ts";
+import { slug, slugInQuery } from "./schemas.ts";
 
 type Parts = Readonly<{
   sitePages: SitePages;
@@ -81,7 +81,7 @@ export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
         detail: {
           tags: ["Pages"],
           operationId: "readSite",
-          summary: "Tells the folders, languages and versions of the site",
+          summary: "Read the folders, languages and versions of the site",
         },
       },
     )
@@ -107,7 +107,7 @@ export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
         detail: {
           tags: ["Pages"],
           operationId: "listSitePages",
-          summary: "Lists the published pages with where readers find them",
+          summary: "List pages with where readers find them",
         },
       },
     )
@@ -118,12 +118,12 @@ export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
         return ok({ languages: [...languages], versions: [...versions] });
       },
       {
-        query: t.Object({ slug }),
+        query: t.Object({ slug: slugInQuery }),
         response: { 200: success(siblings), ...read, ...fails(404) },
         detail: {
           tags: ["Pages"],
           operationId: "listSiblings",
-          summary: "Tells where a page is in other languages and versions, with itself",
+          summary: "List a page in all languages and versions, with itself",
         },
       },
     );

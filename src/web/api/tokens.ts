@@ -11,10 +11,18 @@ type Parts = Readonly<{ tokens: Tokens; authenticator: Authenticator; limits: Li
 
 const asked = t.Object(
   {
-    name: t.String(),
-    can: t.Array(t.String()),
-    folders: t.Optional(t.Nullable(t.Array(t.String()))),
-    days: t.Optional(t.Nullable(t.Number())),
+    name: t.String({ description: "Its name for people, which drafts and commits have, too." }),
+    can: t.Array(t.String(), { description: "Its rights: `read`, `draft`, `publish`, `generate`." }),
+    folders: t.Optional(
+      t.Nullable(
+        t.Array(t.String(), {
+          description: "The slugs below which it reads and writes; all pages where it is missing.",
+        }),
+      ),
+    ),
+    days: t.Optional(
+      t.Nullable(t.Number({ description: "The days that it works, 1 to 365; 90 by default." })),
+    ),
   },
   { examples: [{ name: "nightly import", can: ["read", "draft"], folders: ["guide"], days: 30 }] },
 );
@@ -48,7 +56,7 @@ export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
       detail: {
         tags: ["Tokens"],
         operationId: "listTokens",
-        summary: "Lists the tokens, without their secrets",
+        summary: "List tokens, without their secrets",
       },
     })
     .post(
@@ -64,7 +72,7 @@ export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
         detail: {
           tags: ["Tokens"],
           operationId: "makeToken",
-          summary: "Makes a token, and shows its secret once",
+          summary: "Make a token, and see its secret once",
         },
       },
     )
@@ -77,7 +85,7 @@ export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
       {
         parse: nothing,
         response: { 200: success({}), ...always, ...fails(404) },
-        detail: { tags: ["Tokens"], operationId: "revokeToken", summary: "Revokes a token at once" },
+        detail: { tags: ["Tokens"], operationId: "revokeToken", summary: "Revoke a token at once" },
       },
     );
 

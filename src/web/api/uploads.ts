@@ -18,15 +18,21 @@ type Parts = Readonly<{
 
 const upload = t.Object({ name: t.String(), content: t.Union([t.String(), t.Uint8Array()]) });
 
+const named = "The file's name, which gets a short hash of the content.";
 const base64 = "Base64, or a data URL that holds it.";
 const requestBody = {
   required: true,
   content: {
     "application/json": {
-      schema: t.Object({ name: t.String(), content: t.String({ description: base64 }) }),
+      schema: t.Object({
+        name: t.String({ description: named }),
+        content: t.String({ description: base64 }),
+      }),
       example: { name: "dot.svg", content: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     },
-    "multipart/form-data": { schema: t.Object({ file: t.String({ format: "binary" }) }) },
+    "multipart/form-data": {
+      schema: t.Object({ file: t.String({ format: "binary", description: "The file." }) }),
+    },
   },
 };
 
@@ -57,7 +63,7 @@ export const uploadRoutes = ({ assets, sitePictures, authenticator, limits }: Pa
       detail: {
         tags: ["Uploads"],
         operationId: "upload",
-        summary: "Stages a file until a page that uses it is published",
+        summary: "Upload a file, which waits until a page that uses it is published",
         requestBody,
       },
     },

@@ -86,7 +86,7 @@ function operationOf({ method, path, hooks = {} }: Route, schemas: Schemas): Ope
     tags: detail.tags ?? [],
     security,
     parameters: [
-      ...Array.from(path.matchAll(/:(\w+)/g), ([, name]) => inPath(name!)),
+      ...Array.from(path.matchAll(/(\w+)\/:(\w+)/g), ([, of, name]) => inPath(of!, name!)),
       ...inQuery(hooks.query, schemas),
       ...(detail.parameters ?? []),
       ...("422" in response ? [idempotencyKey] : []),
@@ -101,15 +101,23 @@ function operationOf({ method, path, hooks = {} }: Route, schemas: Schemas): Ope
   };
 }
 
-function inPath(name: string): Parameter {
-  return { name, in: "path", required: true, schema: { type: "string" } };
+/** Named by the resource, which comes before it in the path. */
+const ids: Readonly<Record<string, string>> = {
+  publications: "The commit of the publication, as the end of its `commitUrl`.",
+  reviews: "The review's number.",
+  tokens: "The token's id, as the list of tokens has it.",
+};
+
+function inPath(of: string, name: string): Parameter {
+  return { name, in: "path", required: true, description: ids[of] ?? "", schema: { type: "string" } };
 }
 
 function inQuery(query: JsonSchema | undefined, schemas: Schemas): Parameter[] {
   return Object.entries(query?.properties ?? {}).map(([name, property]) => {
-    const { description, ...schema } = schemas.described(property);
+    const { description, examples, ...schema } = schemas.described(property);
     const required = query?.required?.includes(name) ?? false;
-    return { name, in: "query", required, ...(description ? { description } : {}), schema };
+    const said = { ...(description ? { description } : {}), ...(examples ? { example: examples[0] } : {}) };
+    return { name, in: "query", required, ...said, schema };
   });
 }
 

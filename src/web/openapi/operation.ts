@@ -9,6 +9,7 @@ export type Parameter = Readonly<{
   in: "path" | "query" | "header";
   required?: boolean;
   description?: string;
+  example?: unknown;
   schema: JsonSchema;
 }>;
 

@@ -10,7 +10,6 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "GET /api/admin/tokens": "a person",
   "POST /api/admin/tokens": "a person",
   "DELETE /api/admin/tokens/:id": "a person",
-  "GET /api/admin/openapi.json": "nothing",
   "GET /api/admin/drafts": "read",
   "PUT /api/admin/drafts": "draft",
   "GET /api/admin/drafts/versions": "read",

@@ -8,6 +8,7 @@ const open = new Set([
   "GET /admin/login",
   "POST /admin/login",
   "POST /api/admin/login",
+  "GET /api/admin/openapi.json",
   "GET /api/admin/oauth/github",
   "GET /api/admin/oauth/github/callback",
   "GET /.well-known/oauth-authorization-server",
