@@ -89,5 +89,5 @@ export function composeDeployments({
   const { siteUrl, folder } = installation;
   const { generator, siteUrl: saidUrl } = folder;
   const siteAddresses = new SiteAddresses({ ...deps, siteUrl, saidUrl, generator });
-  return { deployments, pagePlaces, siteAddresses, webhooks, news: new ReviewNews(told) };
+  return { deployments, pagePlaces, siteAddresses, webhooks, news: new ReviewNews({ ...deps, ...told }) };
 }

@@ -52,7 +52,7 @@ export class OtherServers {
     const { id, log } = this.#deps;
     const news: News & Readonly<{ from: string }> = JSON.parse(told);
     if (news.from === id) return;
-    if (news.about === "reader") pageEvents.heard(news);
+    if (news.about !== "code host") pageEvents.heard(news);
     else
       hostChangedElsewhere().catch((cause: unknown) =>
         log.warn("What happened on the code host can't be read", { cause }),

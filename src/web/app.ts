@@ -112,6 +112,7 @@ import { checkRoutes } from "./api/checks.ts";
 import { contentFolderRoutes } from "./api/content-folder.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
 import { draftRoutes } from "./api/drafts.ts";
+import { eventRoutes } from "./api/events.ts";
 import { generationRoutes } from "./api/generations.ts";
 import { navigationRoutes } from "./api/navigation.ts";
 import { openApiRoutes } from "./api/openapi.ts";
@@ -294,6 +295,7 @@ const api = (shared: Shared) =>
     .use(publicationRoutes(shared))
     .use(reviewRoutes(shared))
     .use(deploymentRoutes(shared))
+    .use(eventRoutes(shared))
     .use(siteHealthRoutes(shared))
     .use(contentFolderRoutes(shared))
     .use(settingRoutes(shared))

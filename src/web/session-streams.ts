@@ -2,7 +2,7 @@ import { EventWriter } from "./event-writer.ts";
 import type { Authenticator } from "./request/authenticator.ts";
 
 /** A browser needs one, or one for each tab where it has no locks; more are left from connections that broke. */
-const MAX_STREAMS = 30;
+const MAX_OF_TABS = 30;
 
 /** Proxies close a connection that is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -11,7 +11,7 @@ type Server = { timeout(request: Request, seconds: number): void } | null;
 
 type Asked = Readonly<{
   request: Request;
-  /** The id of the session. */
+  /** The id of the session or token. */
   session: string;
   server: Server;
   authenticator: Pick<Authenticator, "isOver" | "whenEnded">;
@@ -21,7 +21,9 @@ type Asked = Readonly<{
 
 /** A stream while it is open. */
 type OpenStream = Readonly<{
-  send: (data: string) => void;
+  send: (data: string, event?: string) => void;
+  /** Sends what shows that the stream is open. */
+  beat: () => void;
   /** Does nothing after the end; ends the stream where the session has ended, or where it fails. */
   whileOpen: (work: () => unknown) => void;
   /** Calls back at the end. */
@@ -31,6 +33,11 @@ type OpenStream = Readonly<{
 /** Streams of events, until the session of who reads them ends. One that opens too many loses its oldest. */
 export class SessionStreams {
   readonly #ends = new Map<string, Set<() => void>>();
+  readonly #most: number;
+
+  constructor(most = MAX_OF_TABS) {
+    this.#most = most;
+  }
 
   open(
     { request, session, server, authenticator, look }: Asked,
@@ -49,7 +56,8 @@ export class SessionStreams {
       else Promise.resolve(work()).catch(end); // the browser asks again
     };
     start({
-      send: (data) => events.send(data),
+      send: (data, event) => events.send(data, event),
+      beat: () => events.heartbeat(),
       whileOpen,
       defer: (ended) => subscriptions.defer(ended),
     });
@@ -69,7 +77,7 @@ export class SessionStreams {
   #opened(session: string, end: () => void): () => void {
     const ends = this.#ends.getOrInsertComputed(session, () => new Set());
     const [oldest] = ends;
-    if (ends.size >= MAX_STREAMS) oldest!();
+    if (ends.size >= this.#most) oldest!();
     ends.add(end);
     this.#ends.set(session, ends);
     return () => {

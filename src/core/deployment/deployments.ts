@@ -30,7 +30,7 @@ type Deps = Readonly<{
   buildPauseMs?: number | undefined;
   pages: Pick<Pages, "slugOf">;
   pagePlaces: PagePlaces;
-  pageEvents: Pick<PageEvents, "changed">;
+  pageEvents: Pick<PageEvents, "changed" | "site">;
   announce: (event: WebhookEvent) => Promise<void>;
   commitUrl: (sha: string) => string;
   clock: Clock;
@@ -39,11 +39,15 @@ type Deps = Readonly<{
   turn?: Exclusive;
 }>;
 
+const MAX_PUBLISHERS = 1000;
+
 type ChangedPage = Readonly<{ slug: Slug; isDeleted: boolean }>;
 
 /** Follows each publication until the site shows it, or its build fails. */
 export class Deployments implements Disposable {
   readonly #deps: Deps;
+  /** Who made the last commits, for those who are told that they are live. */
+  readonly #publishers = new Map<string, string>();
   readonly #queue: BuildQueue | undefined;
   readonly #watch: DeploymentWatch | undefined;
 
@@ -134,7 +138,11 @@ export class Deployments implements Disposable {
 
   async #record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<void> {
     const { store, pageEvents, announce, commitUrl } = this.#deps;
-    for (const slug of await store.record(sha, build, options)) pageEvents.changed(slug);
+    const by = this.#publishers.get(sha) ?? null;
+    for (const slug of await store.record(sha, build, options)) {
+      pageEvents.changed(slug);
+      if (build.state === "live") pageEvents.site.emit({ kind: "live", slug, by, commit: sha });
+    }
     if (build.state !== "failed") return;
     const pages = ((await store.find(sha))?.pages ?? []).map((slug) => ({ slug }));
     const { sentence, link: buildUrl } = build;
@@ -143,9 +151,14 @@ export class Deployments implements Disposable {
   }
 
   async #announce(sha: string, { by, pages }: Readonly<{ by: string; pages: readonly ChangedPage[] }>) {
-    const { announce, commitUrl } = this.#deps;
+    const { announce, commitUrl, pageEvents } = this.#deps;
     if (pages.length === 0) return;
-    await announce({ type: "page.published", data: { commit: sha, commitUrl: commitUrl(sha), by, pages } });
+    const url = commitUrl(sha);
+    this.#publishers.set(sha, by);
+    if (this.#publishers.size > MAX_PUBLISHERS)
+      this.#publishers.delete(this.#publishers.keys().next().value!);
+    for (const { slug } of pages) pageEvents.site.emit({ kind: "published", slug, by, commit: sha, url });
+    await announce({ type: "page.published", data: { commit: sha, commitUrl: url, by, pages } });
   }
 
   /** A page that goes to another file is not deleted. */

@@ -104,7 +104,7 @@ export class Drafts {
     }
     meter?.saved("stale" in written ? "conflict" : "saved");
     if ("stale" in written) throw written.stale ? new StaleDraft(written.stale) : new DraftGone();
-    pageEvents.emit(slug, { kind: "saved", by });
+    pageEvents.emit(slug, { kind: "saved", by, updatedAt: written.updatedAt });
     return written.updatedAt;
   }
 

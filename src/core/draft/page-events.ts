@@ -6,6 +6,10 @@ import type { DraftSummary } from "./draft.ts";
 import type { News, Tell } from "./other-servers.ts";
 import { PollingReaders } from "./polling-readers.ts";
 import { ReadersElsewhere } from "./readers-elsewhere.ts";
+import { SiteEvents } from "./site-events.ts";
+
+/** `updatedAt` is that of a draft that was saved. */
+type Emitted = PageEvent & Readonly<{ updatedAt?: number | undefined }>;
 
 /** Several sessions can have one name. */
 export type Reader = Readonly<{ session: string; tab: string; name: string }>;
@@ -47,6 +51,8 @@ type Found = Readonly<{ readers: readonly Named[]; status: PageStatus }>;
 
 /** Drafts are in the store and publications in commits; a restart forgets only the last event of each page. */
 export class PageEvents {
+  /** What happens to any page, for programs. */
+  readonly site: SiteEvents;
   readonly #deps: Deps;
   readonly #readers = new Map<Slug, Map<string, Presence>>();
   /** What the store had of pages with readers. */
@@ -61,9 +67,12 @@ export class PageEvents {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.site = new SiteEvents(deps);
   }
 
-  emit(slug: Slug, event: PageEvent): void {
+  emit(slug: Slug, { updatedAt, ...event }: Emitted): void {
+    if (event.kind === "saved" && updatedAt !== undefined)
+      this.site.emit({ kind: "saved", slug, by: event.by, updatedAt });
     this.#last.delete(slug);
     this.#last.set(slug, { ...event, at: this.#deps.clock.now() });
     if (this.#last.size > MAX_EVENTS) this.#last.delete(this.#last.keys().next().value!);
@@ -103,9 +112,10 @@ export class PageEvents {
     for (const slug of this.#known.keys()) if (!this.#readers.has(slug)) this.#known.delete(slug);
   }
 
-  /** Another server told who reads there. */
-  heard(news: Extract<News, { about: "reader" }>): void {
-    if (this.#elsewhere.heard(news, this.#deps.clock.now())) this.#notify(news.slug);
+  /** Another server told who reads there, or what happened to a page. */
+  heard(news: Exclude<News, { about: "code host" }>): void {
+    if (news.about === "page") this.site.heard(news.event);
+    else if (this.#elsewhere.heard(news, this.#deps.clock.now())) this.#notify(news.slug);
   }
 
   /** Calls `listener` after each event of the page, until the returned function is called. */

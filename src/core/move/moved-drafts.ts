@@ -124,7 +124,7 @@ export class MovedDrafts {
     const save = { author, base, needsDraft: true, now: clock.now() };
     const saved = await drafts.save({ ...save, slug, content, seen: updatedAt });
     if ("stale" in saved) return false;
-    pageEvents.emit(slug, { kind: "saved", by });
+    pageEvents.emit(slug, { kind: "saved", by, updatedAt: saved.updatedAt });
     return true;
   }
 }

@@ -207,6 +207,7 @@ export class PullRequestReviews implements Reviews {
     if (await this.#hasOwnText(pull, session)) throw new Forbidden(OWN_TEXT);
     const by = signatureOf(session);
     await this.#deps.pullRequests.approve(id, { head: pull.head, message: text, by });
+    this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "approved" };
   }
 
@@ -220,6 +221,7 @@ export class PullRequestReviews implements Reviews {
     const why = this.#deps.pullRequests.whyNot(by);
     if (why !== undefined) throw new Forbidden(why);
     await this.#deps.pullRequests.requestChanges(id, { head: pull.head, message: text, by });
+    this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "changes-requested" };
   }
 
@@ -272,6 +274,7 @@ export class PullRequestReviews implements Reviews {
     checkReview(session, "draft", review);
     await this.#deps.pullRequests.close(id, signatureOf(session));
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
+    this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "closed" };
   }
 

@@ -1,9 +1,11 @@
 import type { Review } from "../change/review.ts";
+import type { PageEvents } from "../draft/page-events.ts";
 import type { Commit } from "../repository/commit.ts";
 import type { WebhookEvent } from "../webhook/webhook-event.ts";
 
 type Deps = Readonly<{
   announce: (event: WebhookEvent) => Promise<void>;
+  pageEvents: Pick<PageEvents, "site">;
   reviewUrl: (id: number) => string;
   commitUrl: (sha: string) => string;
 }>;
@@ -17,13 +19,27 @@ export class ReviewNews {
   }
 
   asked(review: Review): Promise<void> {
+    this.#tell(review, review.author);
     return this.#deps.announce({ type: "review.asked", data: this.#about(review) });
   }
 
   merged(review: Review, { sha }: Commit, by: string): Promise<void> {
     const { announce, commitUrl } = this.#deps;
+    this.#tell(review, by);
     const data = { ...this.#about(review), commit: sha, commitUrl: commitUrl(sha), by };
     return announce({ type: "review.merged", data });
+  }
+
+  /** Somebody approved it, asked for changes, or closed it. The receiver of webhooks isn't told. */
+  decided(review: Review, by: string): void {
+    this.#tell(review, by);
+  }
+
+  #tell(review: Review, by: string): void {
+    const { pageEvents, reviewUrl } = this.#deps;
+    const url = review.url ?? reviewUrl(review.id);
+    for (const slug of review.slugs)
+      pageEvents.site.emit({ kind: "reviewed", slug, by, review: review.id, url });
   }
 
   #about({ id, url, title, author, slugs }: Review) {

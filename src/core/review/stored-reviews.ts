@@ -284,7 +284,9 @@ export class StoredReviews implements Reviews {
     remark: Remark,
   ): Promise<Review> {
     if (!(await this.#deps.store.decide(id, head, { state, remark }))) throw new ReviewMoved();
-    return this.#stored(id);
+    const review = await this.#stored(id);
+    this.#deps.news.decided(review, remark.author);
+    return review;
   }
 
   #remark(does: Remark["does"], message: string, session: Session): Remark {

@@ -100,8 +100,10 @@ export class Authenticator {
     return isToken ? tokens.whenEnded(session, ended) : sessions.whenEnded(session, ended);
   }
 
-  /** Whether the sender's session ended since the request came. */
+  /** Whether the sender's session ended since the request came, as far as nobody was told. */
   isOver(request: Request): boolean {
+    // Of a token, `whenEnded` tells.
+    if (this.#known.get(request)?.kind === "token") return false;
     return this.#parts.sessions.isOver(this.authenticate(request));
   }
 

@@ -29,6 +29,7 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "POST /api/admin/publish": "publish",
   "GET /api/admin/publications/:sha": "read",
   "POST /api/admin/publications/:sha/undo": "publish",
+  "GET /api/admin/events": "read",
   "GET /api/admin/reviews": "read",
   "POST /api/admin/reviews": "draft",
   "GET /api/admin/reviews/:id": "read",

@@ -26,6 +26,7 @@ const addresses = {
   "/api/admin/publications/:sha/undo": "POST",
   "/api/admin/pages": "DELETE, GET, HEAD",
   "/api/admin/pages/links": "GET, HEAD",
+  "/api/admin/events": "GET, HEAD",
   "/api/admin/health": "GET, HEAD",
   "/api/admin/content-folder": "GET, HEAD, PUT",
   "/api/admin/settings": "GET, HEAD, PUT",
