@@ -5,8 +5,11 @@ type TimeWords = Readonly<{
   exactly: string;
 }>;
 
-/** What the words are: how long ago it was, then “yesterday at 17:40”, then its date; its hour; “Today”, “Yesterday” or its date; its date. */
-export type TimeForm = "ago" | "clock" | "day" | "date";
+/**
+ * What the words are: how long ago it was, then “yesterday at 17:40”, then its date; the same in a sentence; its hour; “Today”,
+ * “Yesterday” or its date; its date.
+ */
+export type TimeForm = "ago" | "sentence" | "clock" | "day" | "date";
 
 type WordsOf = (at: number, now: number, form?: TimeForm) => TimeWords;
 
@@ -21,7 +24,7 @@ export function timeWordsFor({ locale, timeZone }: Reader = {}): WordsOf {
   const short = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   const long = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
-  const sentence = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
   const hour = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
   const named = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const counted = new Intl.RelativeTimeFormat(locale);
@@ -29,7 +32,7 @@ export function timeWordsFor({ locale, timeZone }: Reader = {}): WordsOf {
   const isDayBefore = (at: number, now: number, days: number) =>
     long.format(now - days * DAY_MS) === long.format(at);
   // As the language joins a day and an hour.
-  const yesterdayAt = (at: number) => sentence.format(at).replace(long.format(at), named.format(-1, "day"));
+  const yesterdayAt = (at: number) => whole.format(at).replace(long.format(at), named.format(-1, "day"));
   const ago = (at: number, now: number) => {
     const passed = now - at;
     if (passed < MINUTE_MS) return named.format(0, "second");
@@ -43,6 +46,13 @@ export function timeWordsFor({ locale, timeZone }: Reader = {}): WordsOf {
     const words = named.format(-days, "day");
     return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
   };
-  const forms = { ago, clock: (at: number) => hour.format(at), day, date: (at: number) => short.format(at) };
+  const sentence = (at: number, now: number) => ago(at, now).replace(/^now$/, "just now");
+  const forms = {
+    ago,
+    sentence,
+    clock: (at: number) => hour.format(at),
+    day,
+    date: (at: number) => short.format(at),
+  };
   return (at, now, form = "ago") => ({ words: forms[form](at, now), exactly: exact.format(at) });
 }

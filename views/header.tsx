@@ -14,12 +14,20 @@ export type SiteView = Readonly<{
   changes: number;
   /** How many are open; undefined where nobody needs reviews. */
   reviews: number | undefined;
+  /** How many of these wait for the reader. */
+  waiting?: number;
 }>;
 
-type Props = Readonly<{ name: string; site: SiteView | undefined }>;
+type Props = Readonly<{
+  name: string;
+  site: SiteView | undefined;
+  /** The search of this page, in place of the button that opens one. */
+  search: Html | undefined;
+}>;
 
 /** The head of every page after sign-in: the site, the search, what waits, and who one is. */
-export function Header({ name, site }: Props): Html {
+export function Header({ name, site, search }: Props): Html {
+  const safeSearch = search ?? <SearchButton />;
   return (
     <header class="head">
       <div class="head-start">
@@ -28,18 +36,9 @@ export function Header({ name, site }: Props): Html {
           <SiteFace name={site?.name ?? "Pages"} icon={site?.icon} />
         </a>
       </div>
-      <button
-        type="button"
-        class="search"
-        aria-haspopup="dialog"
-        title={attribute(titleOf(everywhere.goTo))}
-        data-go-to
-        {...{ command: "show-modal", commandfor: "go-to" }}
-      >
-        <Icon name="search" />
-        <span class="truncate">Search pages</span>
-        <kbd data-scripted>Ctrl P</kbd>
-      </button>
+      <div class="head-search" id="head-search">
+        {safeSearch}
+      </div>
       <div class="head-end">
         <nav class="head-links" aria-label="Work">
           <HeadLink href={paths.drafts} word="Changes" count={site?.changes ?? 0} />
@@ -51,6 +50,23 @@ export function Header({ name, site }: Props): Html {
         <AccountMenu name={name} />
       </div>
     </header>
+  );
+}
+
+function SearchButton(): Html {
+  return (
+    <button
+      type="button"
+      class="search"
+      aria-haspopup="dialog"
+      title={attribute(titleOf(everywhere.goTo))}
+      data-go-to
+      {...{ command: "show-modal", commandfor: "go-to" }}
+    >
+      <Icon name="search" />
+      <span class="truncate">Search pages</span>
+      <kbd data-scripted>Ctrl P</kbd>
+    </button>
   );
 }
 

@@ -30,6 +30,8 @@ type Props = Readonly<{
   /** Another page has the other half of the window. */
   isBeside?: boolean;
   tree?: Html;
+  /** What searches this page, in the header. */
+  search?: Html;
   side?: Html;
   breadcrumbs?: Html;
   notice?: Html;
@@ -44,6 +46,7 @@ export async function Layout(props: Props): Promise<string> {
   const { shell, title, notice } = props;
   const isSignedIn = shell.name !== undefined;
   const called = shell.siteName ?? "docs-admin";
+  const waiting = shell.site?.waiting ?? 0;
   const safeNotice = notice ?? "";
   const document = (
     <html lang="en" data-bar={props.tools && (props.isBeside ? "beside" : "alone")}>
@@ -52,7 +55,7 @@ export async function Layout(props: Props): Promise<string> {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
-        <title safe>{`${title} · ${called}`}</title>
+        <title safe>{`${waiting > 0 ? `(${waiting}) ` : ""}${title} · ${called}`}</title>
         <link rel="stylesheet" href={attribute(shell.stylesheet)} />
         <link
           rel="icon"
@@ -68,7 +71,7 @@ export async function Layout(props: Props): Promise<string> {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        {shell.name !== undefined && <Header name={shell.name} site={shell.site} />}
+        {shell.name !== undefined && <Header name={shell.name} site={shell.site} search={props.search} />}
         {isSignedIn && (
           <>
             <TreePane site={shell.site} tree={props.tree} />

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { everywhere } from "../static/commands.ts";
 import { attribute, type Html } from "./html.ts";
+import { Icon } from "./icon.tsx";
 
 type Props = Readonly<{
   /** What is asked, as one types, and by the form without script. */
@@ -18,7 +19,7 @@ export function SearchField({ address, label, words, target, swap }: Props): Htm
       <form
         method="get"
         action={address}
-        class="pages-search"
+        class="pages-search input-with"
         hx-get={address}
         hx-trigger="input delay:150ms, submit"
         hx-target={`#${target}`}
@@ -26,8 +27,10 @@ export function SearchField({ address, label, words, target, swap }: Props): Htm
         hx-sync="this:replace"
         hx-replace-url="true"
       >
+        <Icon name="search" />
         <input
           type="search"
+          class="plain"
           name="q"
           value={attribute(words)}
           placeholder={label}

@@ -8,7 +8,7 @@ export type TimeView = Readonly<{
   words: string;
   exactly: string;
   /** What the words are, as `static/time-words.ts` says it; without one, how long ago it was. */
-  form?: "clock" | "day" | "date";
+  form?: "sentence" | "clock" | "day" | "date";
 }>;
 
 export function Time({ time: { at, words, exactly, form } }: { time: TimeView }): Html {

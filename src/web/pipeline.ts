@@ -1,6 +1,7 @@
 import type { Elysia } from "elysia";
 
 import { paths } from "../../views/paths.ts";
+import { waitsFor } from "../core/change/review.ts";
 import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
@@ -44,7 +45,7 @@ type Parts = Readonly<{
   baseUrl: () => string;
   pictureHosts: readonly string[];
   installation: Pick<Installation, "siteName"> & Readonly<{ folder?: Pick<ContentFolder, "siteIcon"> }>;
-  reviews: Pick<Reviews, "countOpen">;
+  reviews: Pick<Reviews, "countOpen" | "openByPage">;
   unpublishedChanges: Pick<UnpublishedChanges, "count">;
   metrics: Pick<RequestMetrics, "request">;
   patterns: RoutePatterns;
@@ -60,13 +61,12 @@ export function requestPipeline(parts: Parts): Wrapper {
   const putHeaders = secure(parts);
   const { siteName: name, folder } = parts.installation;
   const icon = folder?.siteIcon === undefined ? undefined : paths.siteIcon;
-  const view = async () => ({
-    name,
-    icon,
-    changes: await parts.unpublishedChanges.count(),
-    reviews: await parts.reviews.countOpen(),
-  });
-  const site = { name, icon, view };
+  const view = async (reader: Session | undefined) => {
+    const reviews = await parts.reviews.countOpen();
+    const open = reviews ? new Set((await parts.reviews.openByPage()).values()) : [];
+    const waiting = reader ? [...open].filter((review) => waitsFor(review, authorOf(reader))).length : 0;
+    return { name, icon, changes: await parts.unpublishedChanges.count(), reviews, waiting };
+  };
   const wrap =
     (handle: Handle): Handle =>
     async (received, ...rest) => {
@@ -85,10 +85,13 @@ export function requestPipeline(parts: Parts): Wrapper {
         checkForwarding(request);
         const answered = async () =>
           idempotency.finish(request, await answer(() => handle(request, ...rest), { request, search, log }));
+        let reader: Session | undefined;
+        const site = { name, icon, view: () => view(reader) };
         const about = {
           trace,
           kind: isProbe(path) ? ("probe" as const) : ("other" as const),
           known: (session: Session) => {
+            reader = session;
             facts.by = authorOf(session);
           },
         };

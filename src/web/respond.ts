@@ -16,6 +16,8 @@ type Page = Answer &
     isBeside?: boolean;
     /** The tree of the site, where this page brings it; else the browser asks for it. */
     tree?: Html;
+    /** What searches this page, in the header. */
+    search?: Html;
     /** What belongs to this page, at its end. */
     side?: Html;
     /** Where this page is. */

@@ -30,16 +30,20 @@ function isInFrame({ origin, pathname, search, hash }: HTMLAnchorElement): boole
   return !(isHere && hash);
 }
 
-type Htmx = Readonly<{ ajax: (verb: string, path: string, options: object) => Promise<void> }>;
+type Htmx = Readonly<{
+  ajax: (verb: string, path: string, options: object) => Promise<void>;
+  process: (part: Element) => void;
+}>;
+
+const htmxHere = () => (window as unknown as { htmx: Htmx }).htmx;
 
 async function go(link: HTMLAnchorElement): Promise<void> {
   delete document.documentElement.dataset.sheet;
   link.closest("dialog")?.close();
   middle.ariaBusy = "true";
-  const { htmx } = window as unknown as { htmx: Htmx };
   const address = link.pathname + link.search;
   const how = { target: "#middle", select: "#middle > *", swap: "innerHTML" };
-  await htmx.ajax("GET", address, { ...how, source: link, push: address + link.hash });
+  await htmxHere().ajax("GET", address, { ...how, source: link, push: address + link.hash });
   middle.ariaBusy = null;
 }
 
@@ -67,7 +71,7 @@ type Asked = Readonly<{
 
 document.addEventListener("htmx-after-swap", (event) => {
   if (targetOf(event) !== middle) return;
-  showCounts((event as CustomEvent<{ ctx: Asked }>).detail.ctx.text);
+  showHead((event as CustomEvent<{ ctx: Asked }>).detail.ctx.text);
   markCurrent();
   const at = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (at) at.scrollIntoView();
@@ -82,10 +86,16 @@ document.addEventListener("htmx-after-swap", (event) => {
     document.getElementById("main")!.focus({ preventScroll: true });
 });
 
-/** The frame's own links keep the focus, and get the counts of the page that came. */
-function showCounts(page: string): void {
+/** The frame's own links keep the focus, and get the counts of the page that came; so does its search, unless it is the same. */
+function showHead(page: string): void {
   const counts = ".head-links a, .tree-work a";
-  const fresh = new DOMParser().parseFromString(page, "text/html").querySelectorAll(counts);
+  const came = new DOMParser().parseFromString(page, "text/html");
+  const [search, its] = [document, came].map((each) => each.getElementById("head-search")!);
+  if (search!.firstElementChild!.tagName !== its!.firstElementChild!.tagName) {
+    search!.replaceChildren(...its!.children);
+    htmxHere().process(search!);
+  }
+  const fresh = came.querySelectorAll(counts);
   for (const [nth, link] of document.querySelectorAll(counts).entries()) {
     link.querySelector(".count")?.remove();
     const count = fresh[nth]?.querySelector(".count");

@@ -120,6 +120,23 @@ test("the filter finds pages of closed groups", async () => {
   expect(await page.locator("#tree-rows").isVisible()).toBe(false);
 });
 
+test("a link of the account's menu closes it, and the header has the search of the page that came", async () => {
+  const page = await open("/admin");
+  const search = page.getByRole("searchbox", { name: "Search pages" });
+  await search.waitFor();
+
+  await page.locator(".account").click();
+  await page.locator("#account").getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+
+  expect(await page.locator("#account").isVisible()).toBe(false);
+  expect(await search.count()).toBe(0);
+  await page.locator("#head-search button").waitFor();
+  await page.locator(".head .site").click();
+  await search.fill("Page 1");
+  await page.locator("#listing").getByText("Page 1").first().waitFor();
+});
+
 /** Waits for the title of the tab, which has no box. */
 async function titled(page: Page, title: RegExp): Promise<void> {
   while (!title.test(await page.title())) await page.evaluate("new Promise(requestAnimationFrame)");

@@ -50,7 +50,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       unpublishedChanges: { count: async () => 0 },
       metrics: { request: () => {} },
       patterns: new RoutePatterns(),
-      reviews: { countOpen: async () => undefined },
+      reviews: { countOpen: async () => undefined, openByPage: async () => new Map() },
     }),
   );
 

@@ -1,4 +1,4 @@
-import { Home, type HomeView, type ListingView } from "../../views/home/home.tsx";
+import { Home, HomeSearch, type HomeView, type ListingView } from "../../views/home/home.tsx";
 import type { Html } from "../../views/html.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
 import { Removed, type RemovedView } from "../../views/publish/removal.tsx";
@@ -250,7 +250,8 @@ const site: HomeView["site"] = {
 const shown = (listing: ListingView, more: Partial<Shown> = {}): Shown => ({
   title: "Pages",
   name: ada,
-  content: Home({ home: { site, words: listing.kind === "found" ? listing.words : "", at: {}, listing } }),
+  search: HomeSearch({ words: listing.kind === "found" ? listing.words : "" }),
+  content: Home({ home: { site, at: {}, listing } }),
   ...more,
 });
 
@@ -289,6 +290,7 @@ const everything: Work = {
       title: longTitle,
       author: grace,
       isYours: false,
+      waits: true,
       state: "open",
       isDraft: false,
       pages: 3,
@@ -300,6 +302,7 @@ const everything: Work = {
       title: "Internationalization (i18n)",
       author: ada,
       isYours: true,
+      waits: false,
       state: "changes-requested",
       isDraft: false,
       pages: 1,
@@ -356,7 +359,8 @@ const work = (more: Partial<Work> = {}): ListingView => ({
 const atHome = (of: Partial<HomeView["site"]>, listing: ListingView): Shown => ({
   title: "Home",
   name: ada,
-  content: Home({ home: { site: { ...site, ...of }, words: "", at: {}, listing } }),
+  search: HomeSearch({ words: "" }),
+  content: Home({ home: { site: { ...site, ...of }, at: {}, listing } }),
 });
 
 /** The tree of the frame, with nothing else of note in the middle. */

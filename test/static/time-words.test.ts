@@ -24,6 +24,12 @@ test.each([
   expect(inUtc(now - milliseconds, now).words).toBe(words);
 });
 
+test("in a sentence, it was just now", () => {
+  const words = [0, minute, 24 * hour].map((ago) => inUtc(now - ago, now, "sentence").words);
+
+  expect(words).toEqual(["just now", "1 minute ago", "yesterday at 22:30"]);
+});
+
 test("what is more than a day ago, and on the day before yesterday, has its date", () => {
   const night = Date.UTC(2026, 4, 3, 1, 0);
 

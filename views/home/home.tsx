@@ -20,8 +20,6 @@ import type { NotLiveView, PageView } from "../tree/row.tsx";
 
 export type HomeView = Readonly<{
   site: HomeSiteView;
-  /** The search words; "" for none. */
-  words: string;
   /** What of the tree is open. */
   at: TreePlace;
   listing: ListingView;
@@ -76,6 +74,8 @@ export type ReviewAtHomeView = Readonly<{
   author: string;
   isYours: boolean;
   state: ReviewState;
+  /** Something is asked of the reader. */
+  waits: boolean;
   isDraft: boolean;
   pages: number;
   reviewers: readonly string[];
@@ -94,7 +94,7 @@ export type BrokenView = Readonly<{
 }>;
 
 /** The answer to GET /admin: the site, and what of it waits for somebody; or pages that are searched for. */
-export function Home({ home: { site, words, at, listing } }: { home: HomeView }): Html {
+export function Home({ home: { site, at, listing } }: { home: HomeView }): Html {
   return (
     <section class="home">
       <PageHead title={site.name} state={<SiteState site={site} />} lead={<Lead site={site} />}>
@@ -111,17 +111,23 @@ export function Home({ home: { site, words, at, listing } }: { home: HomeView })
           </a>
         </>
       </PageHead>
-      <SearchField
-        address={paths.pages}
-        label="Search pages"
-        words={words}
-        target="listing"
-        swap="innerMorph"
-      />
       <div id="listing">
         <Listing listing={listing} />
       </div>
     </section>
+  );
+}
+
+/** Is in the header, where other pages open a search: it shows what is found on this one. */
+export function HomeSearch({ words }: { words: string }): Html {
+  return (
+    <SearchField
+      address={paths.pages}
+      label="Search pages"
+      words={words}
+      target="listing"
+      swap="innerMorph"
+    />
   );
 }
 
@@ -148,7 +154,7 @@ function Lead({ site: { waiting, published, branch } }: { site: HomeSiteView }):
       {published !== undefined && (
         <>
           {" "}
-          Last published <Time time={published} /> on <code safe>{branch}</code>.
+          Published <Time time={published} /> on <code safe>{branch}</code>.
         </>
       )}
     </>
@@ -242,7 +248,7 @@ function InReview({ reviews: { total, first } }: { reviews: WorkView["inReview"]
   return (
     <Section id="in-review" title="In review" count={total} all={paths.reviews}>
       <ul class="rows" data-rows>
-        {first.map(({ id, title, author, isYours, state, isDraft, pages, reviewers, time }) => (
+        {first.map(({ id, title, author, isYours, state, waits, isDraft, pages, reviewers, time }) => (
           <Row
             box="review"
             title={title}
@@ -251,7 +257,13 @@ function InReview({ reviews: { total, first } }: { reviews: WorkView["inReview"]
               .filter(Boolean)
               .join(" · ")}
             who={<Who person={{ name: author, isYou: isYours }} time={time} />}
-            state={<StateOfReview state={state} isDraft={isDraft} />}
+            state={
+              waits && state === "open" ? (
+                <State is="review" words="Waiting for you" />
+              ) : (
+                <StateOfReview state={state} isDraft={isDraft} />
+              )
+            }
           />
         ))}
       </ul>

@@ -34,6 +34,12 @@ export type Review = Readonly<{
   publishedAs?: string | undefined;
 }>;
 
+/** Whether somebody is asked for something: to look at it, or to answer what was requested. */
+export function waitsFor({ state, isDraft, author, reviewers }: Review, who: string): boolean {
+  if (state === "changes-requested") return author === who;
+  return state === "open" && !isDraft && reviewers.includes(who);
+}
+
 /** A change that waits, and who is named for it in the commit. */
 export type WaitingChange = Readonly<{ change: PageChange; author: string }>;
 

@@ -24,11 +24,13 @@ test("with nothing to do, the home is the site with what was published", async (
 
   expect(await textsOf(text, "h1")).toEqual(["Tea & <cakes>"]);
   expect((await textsOf(text, ".lead"))[0]).toMatch(
-    /^Everything is published\. Last published .* on main\.$/,
+    /^Everything is published\. Published just now on main\.$/,
   );
   expect(text).toContain('<a class="button quiet wide-only" href="https://tea.example/">');
   expect(await sectionsOf(text)).toEqual(["Recently published"]);
   expect(await textsOf(text, "#main .row-title")).toHaveLength(5);
+  expect(text.match(/aria-label="Search pages"/g)).toHaveLength(1);
+  expect(text).not.toContain('class="search"');
 });
 
 test("what is unpublished, one's own drafts and what the last check found are sections of their own", async () => {

@@ -28,6 +28,24 @@ const published = async (file: string) => `${await git(repository, "show", `main
 const act = (client: typeof ada, id: number, does: string, body: unknown = {}) =>
   client.post(`/api/admin/reviews/${id}/${does}`, body);
 
+test("the tab and Home say what waits for the reader: to be looked at, or changed again", async () => {
+  const tabOf = async (client: typeof ada) =>
+    (await client.get("/admin/settings")).text.match(/<title>(.*)<\/title>/)![1];
+  const { head: at, ...review } = await ask(ada, [{ slug: "waits", content: "# Waits\n" }], {
+    reviewers: ["Grace"],
+  });
+  const asked = [await tabOf(ada), await tabOf(grace)];
+  const home = await grace.get("/admin");
+  await act(grace, review.id, "request-changes", { head: at, message: "More of it." });
+  const answered = [await tabOf(ada), await tabOf(grace)];
+  await act(ada, review.id, "close");
+
+  expect(asked).toEqual(["Settings · site", "(1) Settings · site"]);
+  expect(home.text).toContain("Waiting for you");
+  expect(answered).toEqual(["(1) Settings · site", "Settings · site"]);
+  expect(await tabOf(ada)).toBe("Settings · site");
+});
+
 test("no door publishes without a review, and nothing is committed", async () => {
   const before = await head();
   const updatedAt = await ada.save("guide/one", "# One, by Ada\n");

@@ -1,7 +1,7 @@
 import type { BrokenView, HomeView, ListingView, ReviewAtHomeView } from "../../../../views/home/home.tsx";
 import type { PageView } from "../../../../views/tree/row.tsx";
 import { orAbsence } from "../../../core/absence.ts";
-import type { Review } from "../../../core/change/review.ts";
+import { type Review, waitsFor } from "../../../core/change/review.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { SiteHealth } from "../../../core/health/site-health.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
@@ -58,7 +58,7 @@ export async function homeSite(parts: HomeParts): Promise<HomeView["site"]> {
     address: await siteAddresses.addressOf(slug(""), last?.siteUrl),
     state: open ?? (last?.state === "live" ? "live" : undefined),
     waiting: await unpublishedChanges.count(),
-    published: latest && timeView(latest.at, clock.now()),
+    published: latest && timeView(latest.at, clock.now(), "sentence"),
     branch: host.branch,
   };
 }
@@ -134,6 +134,7 @@ function inReview({ open, now }: KnownOfPages, session: Session) {
     first: all.slice(0, MOST).map((review: Review): ReviewAtHomeView => ({
       ...review,
       isYours: review.author === author,
+      waits: waitsFor(review, author),
       isDraft: review.isDraft === true,
       pages: review.slugs.length,
       time: timeView(review.updatedAt, now),

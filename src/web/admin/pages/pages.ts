@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia";
 
-import { Home, Listing, type ListingView } from "../../../../views/home/home.tsx";
+import { Home, HomeSearch, Listing, type ListingView } from "../../../../views/home/home.tsx";
 import { paths, type TreePlace } from "../../../../views/paths.ts";
 import { Reading, TreeFound, TreeListing } from "../../../../views/tree/listing.tsx";
 import type { PageView } from "../../../../views/tree/row.tsx";
@@ -81,7 +81,8 @@ export const pagePages = (parts: Parts) => {
       name: session.name,
       notice: noticeIn(request),
       tree: TreeListing({ tree: view }),
-      content: Home({ home: { site: await homeSite(parts), words, at, listing: await list() } }),
+      search: HomeSearch({ words }),
+      content: Home({ home: { site: await homeSite(parts), at, listing: await list() } }),
       headers: isChosen(at) ? keeping(site, parts.isHttps) : undefined,
     });
   };
