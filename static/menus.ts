@@ -11,7 +11,8 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("click", ({ target }) => {
   // The frame may stay while a link of it is followed.
-  (target as Element).closest("[popover] a[href]")?.closest<HTMLElement>("[popover]")!.hidePopover();
+  const popover = (target as Element).closest("a[href]")?.closest<HTMLElement>("[popover]");
+  popover?.hidePopover();
   const isAction = (target as Element).closest(".menu-panel [data-action]") !== null;
   for (const menu of openMenus()) if (isAction || !menu.contains(target as Node)) menu.open = false;
 });

@@ -71,14 +71,19 @@ function SearchButton(): Html {
 }
 
 /** Opens the tree of pages where the window has no room for it, or where it was closed. */
-export function SheetButton({ sheet }: { sheet: "tree" | "side" }): Html {
-  const called = sheet === "tree" ? "Site menu" : "Outline";
+export function SheetButton({
+  sheet,
+  called = sheet === "tree" ? "Site menu" : "Outline",
+}: {
+  sheet: "tree" | "side";
+  called?: string;
+}): Html {
   return (
     <button
       type="button"
       class={`button quiet icon-only head-${sheet}`}
-      aria-label={called}
-      title={called}
+      aria-label={attribute(called)}
+      title={attribute(called)}
       aria-controls={sheet}
       aria-expanded="false"
       data-sheet-of={sheet}

@@ -20,6 +20,7 @@ import { SiteHealth } from "../core/health/site-health.ts";
 import { StaleTranslations } from "../core/health/stale-translations.ts";
 import { CommitTimes } from "../core/history/commit-times.ts";
 import type { Histories } from "../core/history/histories.ts";
+import { LatestCommits } from "../core/history/latest-commits.ts";
 import { PageCommits } from "../core/history/page-commits.ts";
 import type { HostEvents } from "../core/host-events.ts";
 import { KeyedRequests, type SealedAnswer } from "../core/idempotency/keyed-requests.ts";
@@ -195,7 +196,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...composeTexts({ ...read, ...installation, drafts, pages }),
     pages,
     ...index,
-    recentPages: new RecentPages({ ...shared, pages, ...index, commitTimes }),
+    ...composeRecent({ ...shared, pages, ...index, commitTimes }),
     siteHealth: composeHealth({ ...inStore, ...settings, records }),
     ...publishing,
     ...navigation,
@@ -207,6 +208,13 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     installation: wholeInstallation(given, assistant),
   });
   return { app, pageEvents, records, ...followed, ...publishing };
+}
+
+/** What Home says of the last days. */
+function composeRecent(
+  deps: ConstructorParameters<typeof LatestCommits>[0] & ConstructorParameters<typeof RecentPages>[0],
+) {
+  return { latestCommits: new LatestCommits(deps), recentPages: new RecentPages(deps) };
 }
 
 type GenerationDeps = Omit<

@@ -18,6 +18,7 @@ import type { MissingTexts } from "../core/health/missing-texts.ts";
 import type { SiteHealth } from "../core/health/site-health.ts";
 import type { StaleTranslations } from "../core/health/stale-translations.ts";
 import type { Histories } from "../core/history/histories.ts";
+import type { LatestCommits } from "../core/history/latest-commits.ts";
 import type { HostEvents } from "../core/host-events.ts";
 import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
 import type { MediaEdits } from "../core/media/media-edits.ts";
@@ -171,6 +172,7 @@ export type Parts = Readonly<{
   pages: Pages;
   siteIndex: SiteIndex;
   recentPages: RecentPages;
+  latestCommits: LatestCommits;
   linkTargets: LinkTargets;
   linkChecks: LinkChecks;
   linksHere: LinksHere;

@@ -115,8 +115,9 @@ function beside(at: HTMLElement, step: 1 | -1): HTMLElement | null {
 }
 
 /** A search and its rows are both in the tree, or both in the middle. */
+/** The search of a page can be in the header. */
 function paneOf(at: Element): Element | null {
-  return at.closest("#tree, main");
+  return at.closest("#tree, main") ?? document.getElementById("main");
 }
 
 function rowsAround(at: HTMLElement): HTMLElement[] {

@@ -1,3 +1,4 @@
+import { Activity, type ActivityView } from "../../views/home/activity.tsx";
 import { Home, HomeSearch, type HomeView, type ListingView } from "../../views/home/home.tsx";
 import type { Html } from "../../views/html.ts";
 import { Problem, Sentence } from "../../views/problem.tsx";
@@ -356,10 +357,34 @@ const work = (more: Partial<Work> = {}): ListingView => ({
   away: undefined,
   work: { ...everything, ...more },
 });
+const activity: ActivityView = [
+  {
+    person: { name: ada, isYou: true },
+    does: "edited",
+    title: "Install guide",
+    href: "/admin/edit/install",
+    time: time("now"),
+  },
+  {
+    person: { name: grace },
+    does: "asked",
+    title: longTitle,
+    href: "/admin/reviews/12",
+    time: time("31 minutes ago"),
+  },
+  {
+    person: { name: longName },
+    does: "committed",
+    title: `Update ${longWord}`,
+    href: `/admin/commits/${sha}`,
+    time: time("May 1, 2026"),
+  },
+];
 const atHome = (of: Partial<HomeView["site"]>, listing: ListingView): Shown => ({
   title: "Home",
   name: ada,
   search: HomeSearch({ words: "" }),
+  side: Activity({ activity: listing.kind === "work" && listing.work.hasPages ? activity : [] }),
   content: Home({ home: { site: { ...site, ...of }, at: {}, listing } }),
 });
 

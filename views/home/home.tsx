@@ -3,6 +3,7 @@ import type { AwayView } from "../away.tsx";
 import type { SavedView } from "../changes/changes.tsx";
 import { counted } from "../counted.ts";
 import { Empty } from "../empty.tsx";
+import { SheetButton } from "../header.tsx";
 import { attribute, type Html } from "../html.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { PageRows } from "../pages/page-rows.tsx";
@@ -105,6 +106,7 @@ export function Home({ home: { site, at, listing } }: { home: HomeView }): Html 
               View site
             </a>
           )}
+          <SheetButton sheet="side" called="Activity" />
           <a class="button primary" href={attribute(paths.newPageIn(at))} data-new-page>
             <Icon name="plus" />
             New page

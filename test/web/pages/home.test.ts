@@ -33,6 +33,19 @@ test("with nothing to do, the home is the site with what was published", async (
   expect(text).not.toContain('class="search"');
 });
 
+test("activity beside it says who edited, asked and committed last", async () => {
+  await grace.save("edited", "# Edited\n");
+  await ada.save("edited-too", "# Edited, too\n");
+
+  const { text } = await ada.get("/admin");
+  const rows = await textsOf(text, ".side .activity li p:first-child");
+
+  expect(rows[0]).toBe("You edited Edited, too");
+  expect(rows[1]).toBe("Grace edited Edited");
+  expect(rows[2]).toMatch(/ committed /);
+  for (const slug of ["edited", "edited-too"]) await ada.delete(`/api/admin/pages?slug=${slug}`);
+});
+
 test("what is unpublished, one's own drafts and what the last check found are sections of their own", async () => {
   await ada.save("p0", "# Page 0, changed\n");
   await grace.save("p1", "# Page 1, changed\n");

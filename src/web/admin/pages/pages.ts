@@ -1,5 +1,6 @@
 import { Elysia, t } from "elysia";
 
+import { Activity } from "../../../../views/home/activity.tsx";
 import { Home, HomeSearch, Listing, type ListingView } from "../../../../views/home/home.tsx";
 import { paths, type TreePlace } from "../../../../views/paths.ts";
 import { Reading, TreeFound, TreeListing } from "../../../../views/tree/listing.tsx";
@@ -20,6 +21,7 @@ import { page, part, seeOther, wantsPart } from "../../respond.ts";
 import { addressIn, awayView } from "../away-view.ts";
 import { noticeIn } from "../notices.ts";
 import { timeView } from "../time-view.ts";
+import { activityOf, type ActivityParts } from "./activity.ts";
 import { whichFolder } from "./content-folder.ts";
 import { type HomeParts, homeSite, placed, workOf } from "./home.ts";
 import { keeping, placeIn, placeQuery, shownSite, shownSlug } from "./shown-site.ts";
@@ -27,6 +29,7 @@ import { knownOfPages, openIn, treeListing } from "./tree-listing.ts";
 import { type KnownOfPages, MAX_ROWS, pageView, type ShownSite, TreeRows } from "./tree-rows.ts";
 
 type Parts = HomeParts &
+  ActivityParts &
   Readonly<{
     siteIndex: SiteIndex;
     sitePages: Pick<SitePages, "choices">;
@@ -82,6 +85,7 @@ export const pagePages = (parts: Parts) => {
       notice: noticeIn(request),
       tree: TreeListing({ tree: view }),
       search: HomeSearch({ words }),
+      side: Activity({ activity: await activityOf(parts, session) }),
       content: Home({ home: { site: await homeSite(parts), at, listing: await list() } }),
       headers: isChosen(at) ? keeping(site, parts.isHttps) : undefined,
     });

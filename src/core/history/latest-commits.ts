@@ -1,0 +1,34 @@
+import { orAbsence } from "../absence.ts";
+import type { Branch } from "../repository/branch.ts";
+import type { CommitSummary } from "../repository/commit.ts";
+
+/** What is shown of them. */
+const MOST = 8;
+
+type Deps = Readonly<{ branch: Branch; folder: string }>;
+
+/** The latest commits that changed pages, asked for once for each commit of the branch. */
+export class LatestCommits {
+  readonly #deps: Deps;
+  #last: Readonly<{ head: string; asked: Promise<readonly CommitSummary[]> }> | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns them, the newest first; none where the repository can't be asked. */
+  async list(): Promise<readonly CommitSummary[]> {
+    const { branch } = this.#deps;
+    const { value: head } = await orAbsence(branch.withDeadline(() => branch.host.head()));
+    if (head === undefined) return [];
+    if (this.#last?.head !== head) this.#last = { head, asked: this.#ask(head) };
+    return this.#last.asked;
+  }
+
+  async #ask(head: string): Promise<readonly CommitSummary[]> {
+    const { branch, folder } = this.#deps;
+    const { value } = await orAbsence(branch.withDeadline(() => branch.host.history(head, [folder], MOST)));
+    if (!value && this.#last?.head === head) this.#last = undefined;
+    return value ?? [];
+  }
+}
