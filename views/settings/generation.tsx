@@ -34,7 +34,7 @@ export function Generation({ generation: { failure, models, sums } }: { generati
       id="generation"
       title="AI"
       state={failure ? "fails" : "works"}
-      lead="Proposes texts and images. Nothing is added to a page until you insert it."
+      lead={`Proposes ${models.image === undefined ? "texts" : "texts and images"}. Nothing is added to a page until you insert it.`}
     >
       <>
         {failure !== undefined && <Failure sentence={failure} todo="The server's log shows why." />}
@@ -46,7 +46,7 @@ export function Generation({ generation: { failure, models, sums } }: { generati
         </Setting>
         <div class="setting">
           <p class="label">In the last 30 days</p>
-          <ul class="sums">
+          <ul class="requests">
             {sums.length === 0 && <li>No requests</li>}
             {sums.map(({ asked, notMade, model, read, written }) => (
               <li>

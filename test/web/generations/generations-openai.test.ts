@@ -109,7 +109,8 @@ test("the editor offers neither images nor a search, and the settings name the m
   expect(editor.text).toContain("Write with AI");
   expect(editor.text).not.toContain("Image with AI");
   expect(editor.text).not.toContain("Search the web");
-  expect(page.text).toMatch(/<code>writer<\/code> writes text\s*\. Nothing/);
+  expect(page.text).toContain("Proposes texts. Nothing is added");
+  expect(page.text).toMatch(/Model for texts.*<code>writer<\/code>.*Model for images.*None/s);
 });
 
 test("the key is in no answer, page or log, whatever the server says", async () => {
