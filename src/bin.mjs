@@ -13,10 +13,12 @@ const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Until its script runs, the package `bun` has a shorter file in place of the binary. */
 const LEAST_BYTES = 1024 * 1024;
 
-const root = process.env.REPOSITORY?.trim() ? undefined : workTree();
+/** The commands of a server know no folder, and read no settings but their own: `src/client`. */
+const isClient = /^(?:pages|read|write|publish|move|check-pages|completion)$/.test(process.argv[2] ?? "");
+const root = isClient || process.env.REPOSITORY?.trim() ? undefined : workTree();
 // What a site has in its folder for its own programs sets nothing here.
 const flags = [
-  ...(root === undefined ? [] : ["--no-env-file"]),
+  ...(root === undefined && !isClient ? [] : ["--no-env-file"]),
   `--config=${join(folder, "bunfig.toml")}`,
   `--tsconfig-override=${join(folder, "tsconfig.json")}`,
 ];

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { version } from "../package.json";
+import { clientHelp, commands as clientCommands } from "./client/options.ts";
 import { giveToOwner, storeFile } from "./compose/data-dir.ts";
 import { type Config, ConfigError, leastPinLength, readConfig } from "./config/config.ts";
 import { Settings } from "./config/settings.ts";
@@ -24,8 +25,10 @@ const help = `docs-admin ${version}: the admin server of a documentation site
   docs-admin hash-pin      read a PIN from the terminal or standard input and print its hash for TEAM_PIN_HASH
   docs-admin --help        show this
   docs-admin --version     show the version
+${clientHelp}
+docs-admin COMMAND --help shows the options of these.
 
-Settings are environment variables or lines of a .env file in the working directory. The manual
+Settings of the server are environment variables or lines of a .env file in the working directory. The manual
 and .env.example list them.
 `;
 
@@ -39,6 +42,8 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   token,
   pin: printNewPin,
   "hash-pin": printPinHash,
+  ...Object.fromEntries(clientCommands.map(({ name }) => [name, (args) => ofServer(name, args)])),
+  completion: async (args) => (await import("./client/client.ts")).runCompletion(args, terminal),
   // Internal, so help does not list it.
   "read-texts": async () => (await import("./texts/child.ts")).serveTexts(),
   "--help": async () => say(help),
@@ -98,6 +103,17 @@ async function backup([file]: readonly string[]): Promise<number> {
   }
   await giveToOwner(dataDir, await noteBackup(dataDir, target));
   return say(`${target}\n`);
+}
+
+const terminal = {
+  env: process.env,
+  out: (text: string) => void process.stdout.write(text),
+  complain: (text: string) => void process.stderr.write(text),
+};
+
+/** A client of a server, which needs no settings. */
+async function ofServer(name: string, args: readonly string[]): Promise<number> {
+  return (await import("./client/client.ts")).runClient(name, args, terminal);
 }
 
 async function token(args: readonly string[]): Promise<number> {

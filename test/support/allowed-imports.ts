@@ -39,6 +39,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/openai": ["src/core"],
   "src/commands": ["src/core", "node:"],
+  "src/client": ["node:"],
   "src/webhooks": ["src/core", "node:"],
   "src/store": ["src/core", "bun:sqlite", "node:"],
   "src/metrics": ["src/core", "node:"],

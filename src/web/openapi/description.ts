@@ -86,7 +86,7 @@ function operationOf({ method, path, hooks = {} }: Route, schemas: Schemas): Ope
     tags: detail.tags ?? [],
     security,
     parameters: [
-      ...Array.from(path.matchAll(/(\w+)\/:(\w+)/g), ([, of, name]) => inPath(of!, name!)),
+      ...Array.from(path.matchAll(/\/(\w+)\/:(\w+)/g), ([, of, name]) => inPath(of!, name!)),
       ...inQuery(hooks.query, schemas),
       ...(detail.parameters ?? []),
       ...("422" in response ? [idempotencyKey] : []),

@@ -1,6 +1,7 @@
 export default {
   api: '',
   tokens: '',
+  'command-line': '',
   agents: '',
   examples: '',
   security: '',
