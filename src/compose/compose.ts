@@ -66,7 +66,7 @@ import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
 import type { SteadyClock } from "../machine/clock.ts";
 import type { LineLog } from "../machine/log.ts";
 import { sampleFiles } from "../repository/sample-site.ts";
-import { namingOf, type PageNaming } from "../sites/server.ts";
+import type { PageNaming } from "../sites/server.ts";
 import type { Stores } from "../store/stores.ts";
 import { OAUTH_COOKIE } from "../web/api/sessions.ts";
 import { type App, buildApp } from "../web/app.ts";
@@ -246,6 +246,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
   const { folderChoice } = given;
   const { changes } = folderChoice;
   const follow = (head: string) => folderChoice.follow(head);
+  const folders = pageFoldersOf(folder);
   return {
     follow,
     checkFolders: async (head: string) => {
@@ -262,8 +263,8 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
     folder: folder.folder,
     question: folder.question,
     generator: folder.generator,
-    naming: namingOf(folder.generator),
-    folders: pageFoldersOf(folder),
+    naming: folders.main.naming,
+    folders,
     uploadsFolder,
   };
 }

@@ -17,7 +17,7 @@ import {
 import { folderInWords, foldersToChoose, type OpenQuestion } from "../slug/open-question.ts";
 import { inFolder } from "../slug/page-folders.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { factsOfSite, SaidFolders, withSaidFolders } from "./said-folders.ts";
+import { factsOfSite, SaidFolders, withKinds, withSaidFolders } from "./said-folders.ts";
 import type { Setting, SettingStore } from "./setting-store.ts";
 import { siteIconAmong } from "./site-icon.ts";
 
@@ -221,15 +221,18 @@ async function looked(
     head,
     shows: shownBy(files),
     isRead: parts.isRead,
-    found: {
-      ...found,
-      ...(icon !== undefined && { siteIcon: icon }),
-      ...(question && { question }),
-      ...(others.length > 0 && {
-        others: others.map((folder) => ({ folder, generator: generatorAt(folder, paths).is })),
-      }),
-      uploads: uploadsDir ?? found.uploads,
-    },
+    found: withKinds(
+      {
+        ...found,
+        ...(icon !== undefined && { siteIcon: icon }),
+        ...(question && { question }),
+        ...(others.length > 0 && {
+          others: others.map((folder) => ({ folder, generator: generatorAt(folder, paths).is })),
+        }),
+        uploads: uploadsDir ?? found.uploads,
+      },
+      parts.said?.parts?.folders ?? [],
+    ),
   };
 }
 
@@ -300,7 +303,7 @@ function hasPages(paths: readonly string[], folder: string): boolean {
 function isSame(one: ContentFolder, other: ContentFolder): boolean {
   const plain = ({ question, others = [], unknown: _, ...folder }: ContentFolder) => ({
     ...folder,
-    others: others.map(({ folder, generator }) => [folder, generator]),
+    others: others.map(({ folder, generator, kind }) => [folder, generator, kind]),
     isAsked: question !== undefined,
   });
   return Bun.deepEquals(plain(one), plain(other));

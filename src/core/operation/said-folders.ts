@@ -89,6 +89,19 @@ export function withSaidFolders(
   };
 }
 
+/** Returns folders with what the configuration says that their pages are, where these aren't documents. */
+export function withKinds(found: ContentFolder, said: readonly FolderPart[]): ContentFolder {
+  const kindOf = (folder: string) => {
+    const kind = said.find((each) => each.folder === folder)?.kind ?? "docs";
+    return kind !== "docs" && { kind };
+  };
+  return {
+    ...found,
+    ...kindOf(found.folder),
+    ...(found.others && { others: found.others.map((each) => ({ ...each, ...kindOf(each.folder) })) }),
+  };
+}
+
 function firstOf(
   { found, paths, isChosen }: Found,
   said: readonly FolderPart[],

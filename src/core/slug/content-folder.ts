@@ -1,6 +1,12 @@
 import { withoutAtEnd } from "../../markdown/text/index.ts";
 import { folderOf, isPageFile, nameOf, namesIn } from "../../sites/addresses/index.ts";
-import { type Generator, generatorCalled, generators, type UnknownPart } from "../../sites/server.ts";
+import {
+  type FolderPart,
+  type Generator,
+  generatorCalled,
+  generators,
+  type UnknownPart,
+} from "../../sites/server.ts";
 import { type OpenQuestion, questionAbout } from "./open-question.ts";
 import { isAside, isCommonFile } from "./outside-files.ts";
 import { languageOf } from "./page-language.ts";
@@ -14,6 +20,8 @@ export type ContentFolder = Readonly<{
   uploads: string;
   because: string;
   generator?: string | undefined;
+  /** What its pages are, where it isn't documents. */
+  kind?: FolderPart["kind"];
   /** What the site is called, as its configuration says it. */
   siteName?: string | undefined;
   /** The path of its icon in the repository. */
@@ -21,7 +29,9 @@ export type ContentFolder = Readonly<{
   /** Of the home page, as the site's configuration says it. */
   siteUrl?: string | undefined;
   /** More folders of pages of the site. One that `isEmpty` can get a page, as the first of a language. */
-  others?: ReadonlyArray<Readonly<{ folder: string; generator: string; isEmpty?: boolean }>>;
+  others?: ReadonlyArray<
+    Readonly<{ folder: string; generator: string; kind?: FolderPart["kind"]; isEmpty?: boolean }>
+  >;
   /** What the site's configuration computes, so that folders can be missing here. */
   unknown?: readonly UnknownPart[];
   /** Set where nothing says which folder it is: somebody is asked, and nothing is published before. */

@@ -111,9 +111,12 @@ export class PageFolders {
   }
 }
 
-export function pageFoldersOf({ folder, generator, others = [] }: ContentFolder): PageFolders {
-  const all = [{ folder, generator }, ...others];
-  return new PageFolders(all.map(({ folder, generator }) => ({ folder, naming: namingOf(generator) })));
+export function pageFoldersOf({ folder, generator, kind, others = [] }: ContentFolder): PageFolders {
+  const named = [
+    { folder, naming: namingOf(generator, kind) },
+    ...others.map((each) => ({ folder: each.folder, naming: namingOf(each.generator, each.kind) })),
+  ];
+  return new PageFolders(named);
 }
 
 export function inFolder(folder: string, path: string): string {

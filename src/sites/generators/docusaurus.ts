@@ -90,6 +90,8 @@ export const docusaurus: Generator = {
     dialects: { ".mdx": docusaurusMdx, ".md": docusaurusMdx },
     formats: ["mdx", "md", "detect", "mdx 1"],
   },
+  // Source: `parseBlogFileName`, and its `fileToPath`.
+  namesIn: { blog: { ofFolder: ["index"] }, pages: { ofFolder: ["index"] } },
   addressOf,
   untitled,
   linksToFiles: "beside",

@@ -10,7 +10,7 @@ import {
   unsure,
 } from "../../markdown/tree/dialect.ts";
 import { type PageEnding, pageEndings } from "../addresses/index.ts";
-import type { Configuration, MarkdownFormat } from "../formats/configuration.ts";
+import type { Configuration, FolderPart, MarkdownFormat } from "../formats/configuration.ts";
 import type { PageFields } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import type { NavigationFormat } from "../formats/navigation.ts";
@@ -39,6 +39,8 @@ export type Generator = Readonly<{
   icon?: RegExp;
   weak?: true;
   names?: Partial<PageNaming>;
+  /** What is another name in a folder of this kind. */
+  namesIn?: Partial<Record<FolderPart["kind"], Partial<PageNaming>>>;
   /** A site in one language can have its pages in a folder of that language, which is in no address. */
   hasLanguageFolder?: true;
   /** Where a page is, after `#/` where `isFragment`. */

@@ -1,3 +1,4 @@
+import type { FolderPart } from "../formats/configuration.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressesOf } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
@@ -67,9 +68,10 @@ export function generatorCalled(name: string | undefined): Generator {
   return generators.find(({ is }) => is === name) ?? unknown;
 }
 
-/** Returns how the files of a site's pages are named. */
-export function namingOf(generator: string | undefined): PageNaming {
-  return { ...usualNaming, ...generatorCalled(generator).names };
+/** Returns how the files of a site's pages are named, in a folder of documents or of another kind. */
+export function namingOf(generator: string | undefined, kind: FolderPart["kind"] = "docs"): PageNaming {
+  const { names, namesIn } = generatorCalled(generator);
+  return { ...usualNaming, ...names, ...namesIn?.[kind] };
 }
 
 /** A menu that code includes, of which the name says nothing about the generator. */

@@ -298,3 +298,45 @@ test("the settings page names what the configuration computes", async () => {
   expect(wordsOf(text)).toContain("docs, blog CONTENT_DIR");
   expect(wordsOf(text)).toContain("computes its languages, so folders of pages can be missing here");
 });
+
+test.each([undefined, "docs,blog,src/pages"])(
+  "a README is the page of its folder among documents alone, as Docusaurus builds it",
+  async (set) => {
+    const { ada } = await testSite({
+      files: {
+        "docusaurus.config.js": config,
+        ...Object.fromEntries(
+          ["docs", "blog", "src/pages"].flatMap((folder) => [
+            [`${folder}/README.md`, "# Of the folder\n"],
+            [`${folder}/kinds/readme.md`, "# Kinds\n"],
+            [`${folder}/team/index.md`, "# Team\n"],
+          ]),
+        ),
+      },
+      ...(set && { settings: { CONTENT_DIR: set } }),
+    });
+
+    const { pages } = (await ada.get("/api/admin/pages")).json;
+    expect(pages.toSorted()).toEqual([
+      "",
+      "blog/README",
+      "blog/kinds/readme",
+      "blog/team",
+      "kinds",
+      "src/pages/README",
+      "src/pages/kinds/readme",
+      "src/pages/team",
+      "team",
+    ]);
+    const urls = (await ada.get("/api/admin/site/pages")).json.pages.map(
+      ({ slug, url }: { slug: string; url: string }) => [slug, url],
+    );
+    expect(Object.fromEntries(urls)).toMatchObject({
+      "": "/docs/",
+      "blog/README": "/blog/README",
+      "src/pages/README": "/README",
+      "src/pages/kinds/readme": "/kinds/readme",
+      "src/pages/team": "/team/",
+    });
+  },
+);
