@@ -17,8 +17,10 @@ export {
   type Slugs,
   usualNaming,
 } from "./generators/generator.ts";
+export type { PageStanding } from "./formats/page-standing.ts";
 export { withoutLanguage } from "./formats/page-address.ts";
 export { closedFormats } from "./generators/others.ts";
+export { ignoredBy } from "./generators/ignored-files.ts";
 export { filesReferredTo } from "./generators/mintlify.ts";
 export { filesImportedBy, isImportable } from "./files/imports.ts";
 export { routesInCode, routesInPages, routesOfIgnored, routesOfRewrites } from "./generators/routes.ts";

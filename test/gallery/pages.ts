@@ -121,6 +121,8 @@ const menu: RowsView = {
             entry("c3", install),
             entry("o1", { ...long, other: { of: "language", label: "English" } }),
             entry("o2", { ...rtl, other: { of: "version", label: longWord } }),
+            entry("o3", { ...rtl, standing: { is: "left out", by: "draft: true" } }),
+            entry("o4", { ...long, standing: { is: "unlisted", by: "unlisted: true" } }),
             entry("d4", update, { inMenu: { id: "d4" }, inside: { pages: 1, drafts: 0 } }),
             {
               place: { entry: "e5" },
@@ -319,6 +321,7 @@ const everything: Work = {
       other: { of: "list", label: "Deutsch, 2.0" },
     },
     { ...rtl, other: { of: "list", label: longWord } },
+    { ...rtl, standing: { is: "left out", by: "draft: true" } },
   ),
   broken: {
     total: 1300,

@@ -6,6 +6,8 @@ export type WholeSite = Readonly<{
   files: Readonly<Record<string, string>>;
   /** Each page that is built of a file: its path, its address and its title. */
   pages: ReadonlyArray<readonly [path: string, url: string, title: string]>;
+  /** Each page that its build leaves out, and by what. */
+  leftOut?: ReadonlyArray<readonly [path: string, by: string]>;
   /** Its folders, languages and versions, as the API has them. */
   folders: ReadonlyArray<
     readonly [folder: string, kind: string, language: string | null, version: string | null]
@@ -53,6 +55,7 @@ export const wholeSites: readonly WholeSite[] = [
       "src/content/docs/Guide/Set Up 1.2.md": titled("Set up"),
       "src/content/docs/guide/brew.mdx": titled("Brew", "slug: how/to-brew\n"),
       "src/content/docs/guide/_part.md": titled("No page"),
+      "src/content/docs/guide/later.md": titled("Later", "draft: true\n"),
       "src/content/docs/pt-br/index.md": titled("Chá"),
       "src/content/docs/pt-br/guide/set-up-12.md": titled("Preparar"),
       "src/pages/about.md": titled("About", "layout: ../layouts/plain.astro\n"),
@@ -67,6 +70,7 @@ export const wholeSites: readonly WholeSite[] = [
       ["src/content/docs/pt-br/guide/set-up-12.md", "/pt-br/guide/set-up-12/", "Preparar"],
       ["src/pages/about.md", "/about/", "About"],
     ],
+    leftOut: [["src/content/docs/guide/later.md", "draft: true"]],
     folders: [
       ["src/content/docs", "docs", "en", null],
       ["src/content/docs/pt-br", "docs", "pt-BR", null],
@@ -117,6 +121,12 @@ export const wholeSites: readonly WholeSite[] = [
       "content/en/docs/v1/_index.md": titled("Version 1"),
       "content/en/docs/v1/brew/index.md": titled("Brew", "slug: brewing\n"),
       "content/en/docs/v1/brew/notes.md": titled("No page"),
+      "content/en/docs/v1/draft.md": titled("Draft", "draft: true\n"),
+      "content/en/docs/v1/future.md": titled("Future", "publishDate: 2099-01-01\n"),
+      "content/en/docs/v1/expired.md": titled("Expired", "expiryDate: 2001-01-01\n"),
+      "content/en/docs/v1/data.md": titled("Data", "_build:\n  render: never\n"),
+      "content/en/secret/_index.md": titled("Secret", "draft: true\n"),
+      "content/en/secret/a.md": titled("A secret"),
       "content/en/blog/_index.md": titled("Blog"),
       "content/en/blog/new.md": titled("What’s new?", "date: 2024-03-05\n"),
       "content/fr/_index.md": titled("Accueil"),
@@ -133,6 +143,14 @@ export const wholeSites: readonly WholeSite[] = [
       ["content/en/blog/new.md", "/site/2024/03/whats-new/", "What’s new?"],
       ["content/fr/_index.md", "/site/fr/", "Accueil"],
       ["content/fr/docs/_index.md", "/site/fr/docs/", "Documents"],
+    ],
+    leftOut: [
+      ["content/en/docs/v1/draft.md", "draft: true"],
+      ["content/en/docs/v1/future.md", "publishDate: 2099-01-01"],
+      ["content/en/docs/v1/expired.md", "expiryDate: 2001-01-01"],
+      ["content/en/docs/v1/data.md", "render: never"],
+      ["content/en/secret/_index.md", "draft: true"],
+      ["content/en/secret/a.md", "draft: true in content/en/secret/_index.md"],
     ],
     folders: [
       ["content/en", "docs", "en", null],
@@ -189,6 +207,9 @@ export const wholeSites: readonly WholeSite[] = [
       "_notes/a.md": titled("No page"),
       "_drafts/a.md": titled("No page"),
       "_posts/2024-03-05-green-tea.md": "---\ncategories: News Tea\n---\n\nText.\n",
+      "about/later.md": titled("Later", "published: false\n"),
+      "_guides/later.md": titled("Later", "date: 2099-01-01\n"),
+      "_posts/2099-01-01-future.md": titled("Future"),
       "_posts/2024-03-06-black.md": titled("Black", "date: 2024-03-06 02:00:00\n"),
     },
     pages: [
@@ -199,6 +220,11 @@ export const wholeSites: readonly WholeSite[] = [
       ["_guides/set-up.md", "/tea/how/set-up/", "Set up"],
       ["_posts/2024-03-05-green-tea.md", "/tea/news/tea/2024/03/05/green-tea/", "Green Tea"],
       ["_posts/2024-03-06-black.md", "/tea/2024/03/05/black/", "Black"],
+    ],
+    leftOut: [
+      ["about/later.md", "published: false"],
+      ["_guides/later.md", "date: 2099-01-01"],
+      ["_posts/2099-01-01-future.md", "date: 2099-01-01"],
     ],
     folders: [
       ["", "pages", null, null],

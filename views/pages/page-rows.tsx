@@ -8,7 +8,7 @@ import { Who } from "../person.tsx";
 import { Row } from "../row.tsx";
 import { State } from "../state.tsx";
 import { Time } from "../time.tsx";
-import { OtherPlace, type PageView } from "../tree/row.tsx";
+import { OtherPlace, type PageView, Standing } from "../tree/row.tsx";
 
 type Props = Readonly<{
   /** Of this list, on the whole page. */
@@ -67,7 +67,7 @@ function PageRow({ page, list }: { page: PageView; list: string }): Html {
   );
 }
 
-function Path({ page: { slug, short = slug, other, found } }: { page: PageView }): Html {
+function Path({ page: { slug, short = slug, other, standing, found } }: { page: PageView }): Html {
   return (
     <>
       {short === "" && "Home page"}
@@ -77,6 +77,12 @@ function Path({ page: { slug, short = slug, other, found } }: { page: PageView }
         <>
           {" "}
           <OtherPlace other={other} />
+        </>
+      )}
+      {standing !== undefined && (
+        <>
+          {" "}
+          <Standing standing={standing} />
         </>
       )}
     </>

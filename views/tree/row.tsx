@@ -12,6 +12,9 @@ export type NotLiveView = Readonly<{ sha: string; state: "building" | "failed" }
 /** The language, or the version, of a page that a menu of another one shows, or what a list says of these. */
 export type OtherPlaceView = Readonly<{ of: "language" | "version" | "list"; label: string }>;
 
+/** What keeps readers from a page: the site's build leaves it out, or no list has it. `by` is what says so, as `draft: true`. */
+export type StandingView = Readonly<{ is: "left out" | "unlisted"; by: string }>;
+
 export type PageView = Readonly<{
   slug: string;
   /** Its path without the language and the version, where these are said beside. */
@@ -21,6 +24,7 @@ export type PageView = Readonly<{
   /** What a publication will do to the page, besides its text. */
   staged?: "moved" | "deleted" | undefined;
   other?: OtherPlaceView | undefined;
+  standing?: StandingView | undefined;
   /** The number of the open review that has the page. */
   review?: number | undefined;
   /** The publication that isn't live. */
@@ -34,7 +38,7 @@ export type PageView = Readonly<{
 
 /** A page in the tree: its title, and marks of where it stands. */
 export function PageLink({ page, beside }: { page: PageView; beside: string | undefined }): Html {
-  const { slug, title, badge, other, review, notLive } = page;
+  const { slug, title, badge, other, standing, review, notLive } = page;
   return (
     <>
       <a
@@ -49,6 +53,7 @@ export function PageLink({ page, beside }: { page: PageView; beside: string | un
       </a>
       <span class="end">
         {other !== undefined && <OtherPlace other={other} />}
+        {standing !== undefined && <Standing standing={standing} />}
         {notLive !== undefined && (
           <Mark is={notLive.state} words={notLive.state === "failed" ? "Build failed" : "Building"} />
         )}
@@ -70,6 +75,19 @@ export function OtherPlace({ other: { of, label } }: { other: OtherPlaceView }):
   return (
     <span class="tag" title={titles[of]} dir="auto" safe>
       {label}
+    </span>
+  );
+}
+
+/** What keeps readers from a page. */
+export function Standing({ standing: { is, by } }: { standing: StandingView }): Html {
+  const why =
+    is === "left out"
+      ? `The site’s build leaves this page out: ${by}`
+      : `Only its address leads to this page: ${by}`;
+  return (
+    <span class="tag" title={attribute(why)}>
+      {is === "left out" ? "Left out" : "Unlisted"}
     </span>
   );
 }

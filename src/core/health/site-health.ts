@@ -25,6 +25,7 @@ import type { KnownSites } from "../site/known-sites.ts";
 import { menuLabels } from "../site/menu-labels.ts";
 import { pageAddresses, redirectsTo } from "../site/page-addresses.ts";
 import type { PageRecords } from "../site/page-records.ts";
+import { PageStandings } from "../site/page-standings.ts";
 import { endingsSaid, Siblings } from "../site/siblings.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { SiteMenus } from "../site/site-menus.ts";
@@ -153,19 +154,16 @@ export class SiteHealth {
   }
 
   async #check(records: ReadonlyMap<Slug, PageRecord>): Promise<Health & Uploads> {
-    const checkedAt = this.#deps.clock.now();
     const { pages, knownSites, siteMenus, siteSettings, folders, generator } = this.#deps;
+    const checkedAt = this.#deps.clock.now();
     const settings = await siteSettings.read();
     const { redirects, fallback, base: settled } = settings;
     const titled = menuLabels(settings, folders);
     const files = await pages.files();
     const parts = await pages.parts();
-    const leftOut = new Set(
-      [...parts.values()].filter(({ kind }) => kind === "left out").map(({ path }) => folders.inSite(path)),
-    );
-    const isLeftOut = (file: string) => leftOut.has(file);
-    const known = withoutFiles(await knownSites.site(), isLeftOut);
     const built = new BuiltAddresses({ generator, settings, folders });
+    const { standings, isLeftOut } = await this.#left(records, built);
+    const known = withoutFiles(await knownSites.site(), isLeftOut);
     const read = Array.from(records).flatMap(([slug, record]): PageRead[] => {
       const path = files.get(slug);
       const file = path === undefined ? undefined : folders.inSite(path);
@@ -193,18 +191,35 @@ export class SiteHealth {
       if (index % PAGES_AT_ONCE === 0) await new Promise((resolve) => void setImmediate(resolve)); // lets other requests run
     }
     const named = await siteMenus.names(read, fallback);
-    const places = new FolderParts(settings.parts?.folders ?? [], folders);
+    const folderParts = new FolderParts(settings.parts?.folders ?? [], folders);
     const homes = folders.all.flatMap((each) => found.slugs.get(folders.addressOf(each.folder) || "/") ?? []);
     // A blog lists its posts itself.
-    const posts = read.filter(({ path }) => places.placeOf(path)?.part.kind === "blog");
+    const posts = read.filter(({ path }) => folderParts.placeOf(path)?.part.kind === "blog");
     const shown = [...linked, ...named, ...homes, ...posts.map(({ slug }) => slug)];
     const reached = new Set(["", ...shown.map((slug) => siblings.original(slug))]);
     const orphans = read.filter(
-      ({ slug, file }) => !parts.has(slug) && !isNoPlace.test(file) && !reached.has(siblings.original(slug)),
+      ({ slug, file }) =>
+        !parts.has(slug) &&
+        !isNoPlace.test(file) &&
+        !reached.has(siblings.original(slug)) &&
+        standings.of(slug)?.is !== "unlisted",
     );
     problems.push(...orphans.map(({ slug }) => orphan(slug)));
     const uploads = new Set(records.values().flatMap((record) => record.uploads));
     return { pages: read.filter(({ slug }) => !parts.has(slug)).length, problems, uploads, checkedAt };
+  }
+
+  /** Returns what keeps readers from pages, and which files they find nothing of, by the configuration or by what pages say themselves. */
+  async #left(records: ReadonlyMap<Slug, PageRecord>, built: BuiltAddresses) {
+    const { pages, folders, clock } = this.#deps;
+    const [files, parts, places] = [await pages.files(), await pages.parts(), await pages.places()];
+    const recordOf = (slug: Slug) => records.get(slug);
+    const standings = new PageStandings({ built, folders, places, recordOf, now: clock.now() });
+    const left = [...files].filter(
+      ([slug]) => parts.get(slug)?.kind === "left out" || standings.of(slug)?.is === "left out",
+    );
+    const leftFiles = new Set(left.map(([, path]) => folders.inSite(path)));
+    return { standings, isLeftOut: (file: string) => leftFiles.has(file) };
   }
 
   async #unusedUploads(published: ReadonlySet<string>): Promise<SiteProblem[]> {

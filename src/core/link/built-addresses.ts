@@ -1,10 +1,17 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import { isPageFile, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
-import { type Generator, generatorCalled, type SiteSettings, withoutLanguage } from "../../sites/server.ts";
+import {
+  type Generator,
+  generatorCalled,
+  ignoredBy,
+  type PageStanding,
+  type SiteSettings,
+  withoutLanguage,
+} from "../../sites/server.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { LinkStyle } from "./link-style.ts";
 
-type Settings = Pick<SiteSettings, "addresses" | "base" | "others">;
+type Settings = Pick<SiteSettings, "addresses" | "base" | "labels" | "others">;
 type Rules = NonNullable<SiteSettings["addresses"]>[string];
 
 const noRules: Rules = {};
@@ -20,6 +27,8 @@ export class BuiltAddresses {
   readonly #generator: Generator;
   readonly #settings: Settings;
   readonly #folders: PageFolders;
+  readonly #named = new WeakMap<NonNullable<Settings["labels"]>, ReadonlySet<string>>();
+  readonly #ignored = new WeakMap<NonNullable<Rules["leavesOut"]>, (file: string) => boolean>();
 
   constructor({ generator, settings, folders }: Given) {
     this.#generator = generatorCalled(generator);
@@ -87,6 +96,34 @@ export class BuiltAddresses {
         : { plain: inFolders ? rest.join("/") : file, language: inFolders ? first : undefined };
     const [, before] = spoken.languages.find(([code]) => code === language) ?? spoken.languages[0] ?? [];
     return before === undefined ? undefined : { plain, before };
+  }
+
+  /**
+   * Returns what keeps readers from a page, as its text, its menu or the configuration says; undefined where nothing does. `now` is in
+   * milliseconds.
+   */
+  standingOf(path: string, record: TextRecord, now: number): PageStanding | undefined {
+    const { folder } = this.#folders.at(path) ?? this.#folders.main;
+    const file = this.#folders.within(path);
+    const named = this.#generator.buildsNamed && this.#namedIn(folder);
+    if (named && !named.has(file)) return { is: "left out", by: "not in the menu" };
+    const rules = this.#rulesOf(folder) ?? noRules;
+    if (this.#isLeftOut(file, rules)) return { is: "left out", by: rules.leavesOut!.by };
+    const { plain = file } = this.#spokenIn(folder, file) ?? {};
+    const says = { title: record.title, values: record.menuValues };
+    return this.#generator.standing?.({ file: plain, own: undefined, says }, rules, now);
+  }
+
+  #isLeftOut(file: string, { leavesOut }: Rules): boolean {
+    if (!leavesOut) return false;
+    return this.#ignored.getOrInsertComputed(leavesOut, () => ignoredBy(leavesOut.lines))(file);
+  }
+
+  /** Returns the pages that the menu of a folder names; undefined where nothing is known of it. */
+  #namedIn(folder: string): ReadonlySet<string> | undefined {
+    const { labels, others = {} } = this.#settings;
+    const said = folder === this.#folders.main.folder ? labels : others[folder]?.labels;
+    return said && this.#named.getOrInsertComputed(said, () => new Set(said.map(([page]) => page)));
   }
 
   /** Whether the address of a folder of pages has no slash at its end. */

@@ -24,6 +24,11 @@ export const menuKeys = [
     "tags",
     "categories",
     "category",
+    "publishdate",
+    "pubdate",
+    "expirydate",
+    "unpublishdate",
+    "eleventyExcludeFromCollections",
   ],
 ] as const;
 

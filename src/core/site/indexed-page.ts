@@ -1,4 +1,4 @@
-import type { PageNaming } from "../../sites/server.ts";
+import type { PageNaming, PageStanding } from "../../sites/server.ts";
 import type { DraftSummary } from "../draft/draft.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -9,6 +9,8 @@ export type IndexedPage = Readonly<{
   title: string;
   state: "draft" | "changed" | "published";
   draft?: DraftSummary;
+  /** Of the published page, what keeps readers from it. */
+  standing?: PageStanding;
 }>;
 
 export type Hit = Readonly<{

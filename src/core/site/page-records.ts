@@ -15,7 +15,7 @@ import type { TextWork } from "../text/text-work.ts";
 import { PublishedRecords } from "./published-records.ts";
 
 /** One more whenever the record of some text is another than before. @internal a test compares it with what is read */
-export const READER = 32;
+export const READER = 33;
 
 export type PageRecordsDeps = Readonly<{
   branch: Pick<Branch, "withDeadline"> & Readonly<{ host: Pick<Branch["host"], "readAll"> }>;

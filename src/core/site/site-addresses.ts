@@ -12,7 +12,7 @@ type Deps = Readonly<{
   /** As the site's configuration says it. */
   saidUrl?: string | undefined;
   generator: string | undefined;
-  siteIndex: Pick<SiteIndex, "addressOf">;
+  siteIndex: Pick<SiteIndex, "addressOf" | "isLeftOut">;
   sitePlaces: Pick<SitePlaces, "bases" | "linkBase">;
 }>;
 
@@ -24,13 +24,14 @@ export class SiteAddresses {
     this.#deps = deps;
   }
 
-  /** Undefined where nobody has said where the site is; `built` is where a build put it. */
+  /** Undefined where nobody has said where the site is, and of a page that it leaves out; `built` is where a build put it. */
   async addressOf(slug: Slug, built?: string): Promise<string | undefined> {
     const { saidUrl, siteUrl = built ?? saidUrl, generator, siteIndex, sitePlaces } = this.#deps;
     if (siteUrl === undefined) return undefined;
     const { value: base = "" } = await orAbsence(sitePlaces.linkBase());
     const { value: own } = await orAbsence(siteIndex.addressOf(slug));
     const { value: bases = [] } = await orAbsence(sitePlaces.bases());
+    if (siteIndex.isLeftOut(slug)) return undefined;
     const root = siteUrl.endsWith(base) ? siteUrl.slice(0, siteUrl.length - base.length) : siteUrl;
     const plain = isFirstOfFolder(nameOf(slug)) ? folderOf(slug) : slug;
     const address = own ?? `/${plain}`;

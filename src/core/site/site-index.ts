@@ -39,6 +39,7 @@ import { menuLabels } from "./menu-labels.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
 import { type PageRecords, unread, within } from "./page-records.ts";
 import { Search } from "./page-search.ts";
+import type { PageStandings } from "./page-standings.ts";
 import { PublishedRecords } from "./published-records.ts";
 import { type Edition, endingsSaid, Siblings } from "./siblings.ts";
 import type { SitePlaces } from "./site-places.ts";
@@ -61,7 +62,7 @@ type Deps = Readonly<{
   records: Pick<PageRecords, "published" | "soFar" | "last" | "read" | "of">;
   branch: Pick<Branch, "withDeadline">;
   siteSettings: Pick<SettingsOfSite, "read" | "last">;
-  sitePlaces: Pick<SitePlaces, "built">;
+  sitePlaces: Pick<SitePlaces, "built" | "standings">;
   generator: string | undefined;
   pages: Pages;
   drafts: Drafts;
@@ -79,7 +80,13 @@ type Searched = Readonly<{
   near?: Edition | undefined;
 }>;
 
-type Known = WithAbsence & Readonly<{ published: PublishedRecords; labels: Labels; parts: Parts }>;
+type Known = WithAbsence &
+  Readonly<{
+    published: PublishedRecords;
+    labels: Labels;
+    parts: Parts;
+    standings: PageStandings | undefined;
+  }>;
 
 type Parts = ReadonlyMap<Slug, Part>;
 
@@ -260,6 +267,18 @@ export class SiteIndex {
       const record = published.recordOf(slug);
       return placeOf(built, places.of(slug), own.get(slug), record);
     };
+  }
+
+  /** Returns what keeps readers from published pages. @throws Unavailable */
+  async standings(): Promise<PageStandings | undefined> {
+    const { records, siteSettings, sitePlaces } = this.#deps;
+    const published = await records.published();
+    return sitePlaces.standings(await siteSettings.read(), published);
+  }
+
+  /** Whether the site's build leaves a page out, as far as it is read by now. */
+  isLeftOut(slug: Slug): boolean {
+    return this.#deps.sitePlaces.standings(undefined, this.lastRead)?.of(slug)?.is === "left out";
   }
 
   /** Of published pages, or also of `drafts`. @throws Unavailable */
@@ -450,15 +469,24 @@ export class SiteIndex {
   async #known(): Promise<Known> {
     const settings = this.#settings();
     const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.published());
-    return { published: value, labels: this.#labels(await settings), parts: await this.#parts(), absence };
+    return this.#knownBy(await settings, value, absence);
   }
 
   /** With the labels that were there before, unless the new ones come while it waits. */
   async #knownSoFar(patienceMs: number): Promise<Known> {
     const settings = this.#settings();
     const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.soFar(patienceMs));
-    const labels = this.#labels(await within(0, settings));
-    return { published: value, labels, parts: await this.#parts(), absence };
+    return this.#knownBy(await within(0, settings), value, absence);
+  }
+
+  async #knownBy(
+    settings: SiteSettings | undefined,
+    published: PublishedRecords,
+    absence: Absence | undefined,
+  ): Promise<Known> {
+    const parts = await this.#parts();
+    const standings = this.#deps.sitePlaces.standings(settings, published);
+    return { published, labels: this.#labels(settings), parts, standings, absence };
   }
 
   /** Titles by what pages say are better than none. */
@@ -477,13 +505,15 @@ export class SiteIndex {
 }
 
 function entriesOf(
-  { published, labels }: Pick<Known, "published" | "labels">,
+  { published, labels, standings }: Pick<Known, "published" | "labels" | "standings">,
   drafts: ReadonlyMap<Slug, Drafted>,
 ): Entry[] {
   const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
   return Array.from(slugs, (slug) => {
     const record = published.recordOf(slug) ?? (published.shas.has(slug) ? unread() : undefined);
-    return entryOf(slug, record, drafts.get(slug), labels);
+    const entry = entryOf(slug, record, drafts.get(slug), labels);
+    const standing = standings?.of(slug);
+    return standing ? { ...entry, page: { ...entry.page, standing } } : entry;
   });
 }
 

@@ -14,11 +14,20 @@ type Deps = Readonly<{
   pages: Pick<Pages, "files" | "list">;
   folders: PageFolders;
   siteSettings: Pick<SettingsOfSite, "read">;
-  siteIndex: Pick<SiteIndex, "publishedTitles" | "urlsOf" | "siblings">;
+  siteIndex: Pick<SiteIndex, "publishedTitles" | "urlsOf" | "siblings" | "standings">;
 }>;
 
-/** `url` is its path on the built site, null where that can't be known. */
-export type SitePage = Readonly<{ slug: Slug; path: string; title: string; url: string | null }> &
+/**
+ * `url` is its path on the built site, null where that can't be known, and where the build leaves it out: then `leftOut` says by what, as
+ * `draft: true`.
+ */
+export type SitePage = Readonly<{
+  slug: Slug;
+  path: string;
+  title: string;
+  url: string | null;
+  leftOut?: string;
+}> &
   Pick<FolderPart, "folder" | "language" | "version">;
 
 /** Of pages that are listed. A missing part takes all. */
@@ -84,17 +93,19 @@ export class SitePages {
   async pages(wanted: Wanted, session: Session): Promise<readonly SitePage[]> {
     const { pages, siteIndex } = this.#deps;
     const { parts } = await this.#described();
-    const [files, titles, urlOf] = [
+    const [files, titles, urlOf, standings] = [
       await pages.files(),
       await siteIndex.publishedTitles(),
       await siteIndex.urlsOf(),
+      await siteIndex.standings(),
     ];
     const all = visible(session, await pages.list(), (slug) => slug).map((slug): SitePage => {
       const path = files.get(slug)!;
       const { part, language } = parts.placeOf(path)!;
-      const url = urlOf(slug) ?? null;
+      const { is, by } = standings?.of(slug) ?? {};
+      const where = is === "left out" ? { url: null, leftOut: by! } : { url: urlOf(slug) ?? null };
       const { folder, version } = part;
-      return { slug, path, title: titles.get(slug) ?? slug, folder, language, version, url };
+      return { slug, path, title: titles.get(slug) ?? slug, folder, language, version, ...where };
     });
     const isWanted = (page: SitePage) =>
       (["folder", "language", "version"] as const).every(

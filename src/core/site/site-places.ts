@@ -5,17 +5,21 @@ import { BuiltAddresses } from "../link/built-addresses.ts";
 import { baseOf, basesOf } from "../link/folder-bases.ts";
 import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import type { Pages } from "../page/pages.ts";
+import type { Clock } from "../ports.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
+import type { Slug } from "../slug/slug.ts";
 import type { PageRecords } from "./page-records.ts";
+import { PageStandings } from "./page-standings.ts";
 import type { PublishedRecords } from "./published-records.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
 type Deps = Readonly<{
   folders: PageFolders;
   generator: string | undefined;
-  siteSettings: Pick<SettingsOfSite, "read">;
-  pages: Pick<Pages, "files">;
+  siteSettings: Pick<SettingsOfSite, "read" | "last">;
+  pages: Pick<Pages, "files" | "lastPlaces">;
   records: Pick<PageRecords, "published">;
+  clock: Clock;
 }>;
 
 /** Where the folders of pages are in the site, and how links are written there. */
@@ -29,11 +33,24 @@ export class SitePlaces {
   }
 
   async built(): Promise<BuiltAddresses> {
-    const { generator, folders, siteSettings } = this.#deps;
-    const settings = await siteSettings.read();
+    return this.builtBy(await this.#deps.siteSettings.read());
+  }
+
+  builtBy(settings: SiteSettings): BuiltAddresses {
+    const { generator, folders } = this.#deps;
     if (this.#built?.settings !== settings)
       this.#built = { settings, addresses: new BuiltAddresses({ generator, settings, folders }) };
     return this.#built.addresses;
+  }
+
+  /** Returns what keeps readers from published pages, as far as their texts, the site's settings and their places are known by now. */
+  standings(settings: SiteSettings | undefined, published: PublishedRecords): PageStandings | undefined {
+    const { siteSettings, folders, pages, clock } = this.#deps;
+    const known = settings ?? siteSettings.last;
+    const places = pages.lastPlaces;
+    if (!known || !places) return undefined;
+    const recordOf = (slug: Slug) => published.recordOf(slug);
+    return new PageStandings({ built: this.builtBy(known), folders, places, recordOf, now: clock.now() });
   }
 
   /** Returns by which addresses pages are found; `areAll` where it is known for each where readers find it. */

@@ -53,7 +53,14 @@ export type AddressRules = Readonly<{
   keepsCase?: boolean;
   /** Which files are built as if they were others; both can be patterns. */
   rewrites?: ReadonlyArray<readonly [from: string, to: string]>;
+  /** What the site builds that others of its generator leave out. */
+  builds?: readonly Built[];
+  /** Which files it leaves out besides, as lines of a `.gitignore`, and the setting that says so. */
+  leavesOut?: Readonly<{ by: string; lines: readonly string[] }>;
 }>;
+
+/** What a site can build, or leave out. */
+export type Built = "drafts" | "future" | "expired";
 
 export type AddressEnding = "" | "/" | ".html";
 

@@ -39,22 +39,23 @@ export function dayIn(value: unknown): Day | undefined {
   return year === undefined ? undefined : { year: Number(year), month: Number(month), day: Number(day) };
 }
 
-/** Returns the day that it is in a time zone then; a time without a zone is one of UTC, and without a time the day is as it is written. */
-export function dayInZone(value: unknown, zone: string): Day | undefined {
-  const [, , , , hour, minute, second = "0", offset = "Z"] =
+/** Returns when a date in front matter is, in milliseconds; one without a zone is in UTC. */
+export function momentIn(value: unknown): number | undefined {
+  const [, , , , hour = "0", minute = "0", second = "0", offset = "Z"] =
     written.exec(typeof value === "string" ? value.trim() : "") ?? [];
   const day = dayIn(value);
-  if (!day || hour === undefined) return day;
+  if (!day) return undefined;
   const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? [];
   const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
-  const utc = Date.UTC(
-    day.year,
-    day.month - 1,
-    day.day,
-    Number(hour),
-    Number(minute) - ahead,
-    Number(second),
-  );
+  return Date.UTC(day.year, day.month - 1, day.day, Number(hour), Number(minute) - ahead, Number(second));
+}
+
+/** Returns the day that it is in a time zone then; a time without a zone is one of UTC, and without a time the day is as it is written. */
+export function dayInZone(value: unknown, zone: string): Day | undefined {
+  const hour = written.exec(typeof value === "string" ? value.trim() : "")?.[4];
+  const day = dayIn(value);
+  if (!day || hour === undefined) return day;
+  const utc = momentIn(value);
   try {
     const format = new Intl.DateTimeFormat("en-US", {
       timeZone: zone,

@@ -7,6 +7,7 @@ import { commonFields, type PageSchema } from "../formats/fields.ts";
 import { iconsInHead, picturesAt } from "../formats/icons.ts";
 import { addressesOf, foldersUnder, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, endedWith } from "../formats/page-address.ts";
+import { byDraft } from "../formats/page-standing.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inMap } from "../formats/redirect-lists.ts";
 import { partsOfAstro } from "./astro-parts.ts";
@@ -86,6 +87,7 @@ const configuration: Configuration = {
     const [slash, format] = [valueAt(config, "trailingSlash"), valueAt(config, "build", "format")];
     const isData = [slash, format].every((each) => !each || textOf(each) !== undefined);
     return {
+      ...(restAfter(["/src/pages/"], folder) !== undefined && { kind: "pages" }),
       ending: textOf(format) === "file" ? ".html" : textOf(slash) === "never" ? "" : "/",
       // Plug-ins can make pages.
       isWhole: Array.from(valuesIn(config)).every((value) => valueAt(value, "plugins") === undefined),
@@ -119,6 +121,8 @@ export const starlight: Generator = {
     if (own) return own.key === "slug" ? endedWith(barePath(own.address), ending) : undefined;
     return addressByPath(file, { ending, ofFolder: ["index"], part: slugged });
   },
+  // Source: the "draft" of its "Frontmatter Reference".
+  standing: (page, rules, now) => (rules.kind === "pages" ? undefined : byDraft(page, rules, now)),
   // Source: the pattern of its `docsLoader`.
   parts: (file) => /(?:^|\/)_[^/]*$/.test(file),
   redirects: [redirects],

@@ -14,6 +14,7 @@ import {
 import { picturesAt } from "../formats/icons.ts";
 import { foldersUnder, type MenuFormat, type SitePage } from "../formats/menu-format.ts";
 import { type AddressRules, endedWith, type PageFile } from "../formats/page-address.ts";
+import { byDraft } from "../formats/page-standing.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import {
@@ -93,6 +94,8 @@ export const docusaurus: Generator = {
   // Source: `parseBlogFileName`, and its `fileToPath`.
   namesIn: { blog: { ofFolder: ["index"] }, pages: { ofFolder: ["index"] } },
   addressOf,
+  // Source: `isDraft` and `isUnlisted` of its `contentVisibilityUtils`.
+  standing: byDraft,
   untitled,
   linksToFiles: "beside",
   // Source: what `exclude` of its docs plug-in is by itself.

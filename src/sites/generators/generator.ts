@@ -15,6 +15,7 @@ import type { PageFields } from "../formats/fields.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import type { NavigationFormat } from "../formats/navigation.ts";
 import type { AddressOf, AddressRules, PageFile } from "../formats/page-address.ts";
+import type { StandingOf } from "../formats/page-standing.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 
 export type SiteFile = Readonly<{ path: string; text: string }>;
@@ -50,6 +51,10 @@ export type Generator = Readonly<{
     page: PageFile,
     rules: Pick<AddressRules, "kind" | "keepsNumbers" | "templates">,
   ) => string | undefined;
+  /** What keeps readers from a page, by what its text says. */
+  standing?: StandingOf;
+  /** It builds no page that its menu doesn't name. */
+  buildsNamed?: true;
   isFragment?: true;
   /** The address of the site, or of a folder of pages in it, has no slash at its end unless all have one. */
   hasBareRoot?: true;

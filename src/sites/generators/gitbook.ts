@@ -5,6 +5,7 @@ import { textOf, type Value, valueAt } from "../files/value.ts";
 import { menusOfLists } from "../formats/link-list.ts";
 import type { MenusAsked } from "../formats/navigation.ts";
 import { addressByPath } from "../formats/page-address.ts";
+import { byHidden } from "../formats/page-standing.ts";
 import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
 import { type Generator, markdownAs, md } from "./generator.ts";
@@ -43,6 +44,8 @@ export const gitbook: Generator = {
   serves: ".",
   weak: true,
   names: { ...markdownAs(tagMarkdown), ofFolder: ["README", "index"] },
+  // Source: its "Page options".
+  standing: byHidden,
   addressOf: ({ file }) =>
     addressByPath(file, { ending: "", ofFolder: ["README", "index"], folderEnding: "" }),
   hasBareRoot: true,

@@ -13,6 +13,7 @@ import {
   type PageFile,
   withoutLanguage,
 } from "../formats/page-address.ts";
+import { dated, type PageStanding, switchedOn } from "../formats/page-standing.ts";
 import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
@@ -39,6 +40,7 @@ export const hugo: Generator = {
   // A section has `_index.md`, and a page with files of its own `index.md`. Source: its "Page bundles".
   names: { ...markdownAs(hugoMarkdown), ofFolder: ["_index", "index"], hasSections: true },
   addressOf,
+  standing,
   parts: isPart,
   unbuilt: { files: /(?:^|\/)_index\.md$/, by: unbuiltBy },
   hasLanguageFolder: true,
@@ -115,7 +117,13 @@ function rulesOf(config: Value, { folder, ...asked }: Places): AddressRules {
   );
   const codes = languages.map(({ code }) => code);
   const isOther = nameOf(folder) !== main && codes.includes(nameOf(folder));
+  const isOn = (name: string) => switchOf(said(name)) === true;
   return {
+    builds: [
+      ...(isOn("builddrafts") ? (["drafts"] as const) : []),
+      ...(isOn("buildfuture") ? (["future"] as const) : []),
+      ...(isOn("buildexpired") ? (["expired"] as const) : []),
+    ],
     languages: [main, ...codes.filter((code) => code !== main)],
     ending: ugly ? ".html" : "/",
     keepsCase: lower === true,
@@ -184,6 +192,43 @@ function addressOf({ file, own, says }: PageFile, rules: AddressRules): string |
   if (own?.key !== "slug" || name === "_index") return (at ?? "") + address;
   const slug = part(own.address);
   return slug && (at ?? "") + endedWith(`${folderOf(endedWith(address, ""))}/${slug}`, ending);
+}
+
+/**
+ * Source: `shouldBuild`, "Build options" and "Configure dates". What a section says of its own time goes for all pages in it, too; its
+ * `build` is for itself.
+ */
+function standing({ file, says }: PageFile, rules: AddressRules, now: number): PageStanding | undefined {
+  const { values = {} } = says ?? {};
+  const { builds = [] } = rules;
+  const name = nameOf(withoutEnding(file)).split(".", 1)[0]!;
+  const timed =
+    (builds.includes("drafts") ? undefined : draftIn(values)) ??
+    (builds.includes("future")
+      ? undefined
+      : dated(values, "future", now, "publishDate", "publishdate", "pubdate", "date")) ??
+    (builds.includes("expired")
+      ? undefined
+      : dated(values, "expired", now, "expiryDate", "expirydate", "unpublishdate"));
+  if (timed) return name === "_index" ? { ...timed, isOfAll: true } : timed;
+  if (name === "index" && values.headless === true) return { is: "left out", by: "headless: true" };
+  const build = values.build ?? values._build;
+  const saidIn = (key: "render" | "list") =>
+    typeof build === "object" && build !== null && key in build
+      ? String((build as Partial<Record<typeof key, unknown>>)[key])
+      : "";
+  if (["never", "false", "link"].includes(saidIn("render")))
+    return { is: "left out", by: `render: ${saidIn("render")}` };
+  return ["never", "false"].includes(saidIn("list"))
+    ? { is: "unlisted", by: `list: ${saidIn("list")}` }
+    : undefined;
+}
+
+function draftIn(values: Readonly<Record<string, unknown>>): PageStanding | undefined {
+  return (
+    switchedOn(values, "left out", "draft") ??
+    (values.published === false ? { is: "left out", by: "published: false" } : undefined)
+  );
 }
 
 /** Source: `UnicodeSanitize`. */

@@ -1,7 +1,7 @@
 import type { CalloutForm } from "../../markdown/components/index.ts";
 import { kramdown } from "../../markdown/tree/dialect.ts";
 import { barePath, isBelow, nameOf, withoutEnding } from "../addresses/index.ts";
-import { itemsOf, textOf, type Value, valueAt } from "../files/value.ts";
+import { itemsOf, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import { nameAt, pathAt, type Places, urlAt } from "../formats/configuration.ts";
 import { inWholeSite, mergedFields } from "../formats/fields.ts";
 import { picturesAt } from "../formats/icons.ts";
@@ -11,6 +11,7 @@ import {
   type AddressRules,
   type PageFile,
 } from "../formats/page-address.ts";
+import { dated, type PageStanding } from "../formats/page-standing.ts";
 import { dayIn, dayInZone, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { leftOutUnder } from "./ignored-files.ts";
@@ -29,6 +30,7 @@ export const jekyll: Generator = {
   // Source: its "Front matter": a file without one is copied as it is.
   names: { ...markdownAs(kramdown), frontMatter: "needed" },
   addressOf,
+  standing,
   untitled,
   // Source: its `EntryFilter`: only its collections are in folders with such a name.
   parts: (file) => /(?:^|\/)(?:_[^/]*$|_(?:includes|layouts|sass|data)\/)/.test(file),
@@ -177,7 +179,12 @@ function rulesOf(config: Value, places: Places): AddressRules {
   });
   const isHidden = nameOf(folder).startsWith("_") && templates.length === 0;
   const zone = textOf(valueAt(config, "timezone"));
+  const isOn = (key: string) => switchOf(valueAt(config, key)) === true;
   return {
+    builds: [
+      ...(isOn("unpublished") ? (["drafts"] as const) : []),
+      ...(isOn("future") ? (["future"] as const) : []),
+    ],
     ending: endingAs(textOf(permalink) ?? "none"),
     templates,
     route: routeOf(config, places),
@@ -223,6 +230,18 @@ function addressOf({ file, own, says }: PageFile, rules: AddressRules): string |
   const day = values.date === undefined ? says && dayIn(date) : dayInZone(values.date, zone);
   const address = filledIn(template, (key) => parts[key] ?? partOfDay(key, day));
   return address === undefined ? undefined : below(address);
+}
+
+/** Source: its `Publisher`: pages outside of its collections have no date. */
+function standing({ file, says }: PageFile, rules: AddressRules, now: number): PageStanding | undefined {
+  const { values = {} } = says ?? {};
+  const { templates = [], builds = [] } = rules;
+  if (values.published === false && !builds.includes("drafts"))
+    return { is: "left out", by: "published: false" };
+  const isDocument = templates.some(([folder]) => folder === "" || file.startsWith(`${folder}/`));
+  if (!isDocument || builds.includes("future")) return undefined;
+  const { date } = documentAt(withoutEnding(file));
+  return dated({ date, ...values }, "future", now, "date");
 }
 
 /** Source: `DATE_FILENAME_MATCHER` of its `Document`. */

@@ -33,6 +33,8 @@ export const mdbook: Generator = {
     addresses: rulesOf,
   },
   summary: "SUMMARY.md",
+  // Source: "SUMMARY.md": other files are copied as they are.
+  buildsNamed: true,
   // Source: `parse_summary`, whose links are to files of the book, there or not.
   navigation: {
     needsEntries: true,

@@ -4,6 +4,7 @@ import { addedToLinks } from "../formats/configuration.ts";
 import { picturesAt } from "../formats/icons.ts";
 import { addressesOf } from "../formats/menu-format.ts";
 import { addressByPath, type AddressRules, type PageFile } from "../formats/page-address.ts";
+import { byHidden } from "../formats/page-standing.ts";
 import { inJson, inList } from "../formats/redirect-lists.ts";
 import type { Generator, SiteFile } from "./generator.ts";
 import { leftOutBy } from "./mintignore.ts";
@@ -38,6 +39,8 @@ export const mintlify: Generator = {
   servesContent: true,
   // Source: `replaceSlashIndex` of its code.
   addressOf: ({ file }) => addressByPath(file, { ending: "", ofFolder: ["index"], folderEnding: "" }),
+  // Source: its "Hidden pages".
+  standing: byHidden,
   untitled,
   hasBareRoot: true,
   configuration: {

@@ -62,13 +62,19 @@ type Blog = Readonly<{ folders: readonly string[]; posts: string; template: stri
 
 /** Returns the blogs of Material. Source: its `BlogConfig`. */
 export function blogsIn(config: Value): readonly Blog[] {
-  return Array.from(pluginsIn(config)).flatMap(([name, options]) => {
-    if (!/^(?:material\/)?blog$/.test(name)) return [];
+  return blogOptions(config).map((options) => {
     const folder = textOf(valueAt(options, "blog_dir")) ?? "blog";
     const posts = (textOf(valueAt(options, "post_dir")) ?? "{blog}/posts").replace("{blog}", folder);
     const isInside = `${posts}/`.startsWith(`${folder}/`);
-    return [{ folders: isInside ? [folder] : [folder, posts], posts, template: templateOf(options, folder) }];
+    return { folders: isInside ? [folder] : [folder, posts], posts, template: templateOf(options, folder) };
   });
+}
+
+/** Returns what is said of each blog. */
+export function blogOptions(config: Value): ReadonlyArray<PlainValue | undefined> {
+  return Array.from(pluginsIn(config)).flatMap(([name, options]) =>
+    /^(?:material\/)?blog$/.test(name) ? [options] : [],
+  );
 }
 
 /** Its dates are in the patterns of Babel, of which those with numbers alone are followed. */

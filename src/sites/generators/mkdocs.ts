@@ -14,6 +14,7 @@ import {
   type PageFile,
   withoutLanguage,
 } from "../formats/page-address.ts";
+import { dated, type PageStanding, switchedOn } from "../formats/page-standing.ts";
 import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml } from "../formats/redirect-yaml.ts";
@@ -21,7 +22,14 @@ import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
 import { ignoredBy } from "./ignored-files.ts";
 import { materialFields, mkdocsFields, postFields } from "./mkdocs-fields.ts";
 import { mkdocsNavigation } from "./mkdocs-navigation.ts";
-import { blogsIn, impliedSites, languageAddress, localesOf, partsOfMkdocs } from "./mkdocs-parts.ts";
+import {
+  blogOptions,
+  blogsIn,
+  impliedSites,
+  languageAddress,
+  localesOf,
+  partsOfMkdocs,
+} from "./mkdocs-parts.ts";
 
 const file = /^mkdocs\.ya?ml$/;
 
@@ -69,6 +77,7 @@ export const mkdocs: Generator = {
     schema: { files: "mkdocs.yml mkdocs.yaml", reads: "yaml", of: fieldsOf },
   },
   addressOf,
+  standing,
   // Source: the `title` of its `Page`.
   untitled: ({ file }) => {
     const name = nameOf(withoutEnding(file)).replace(/^README$/, "index");
@@ -132,10 +141,17 @@ function rulesOf(config: Value): AddressRules {
   const sorted = locales.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
   const codes = sorted.map(({ code }) => code);
   const posts = blogsIn(config);
+  const drafts = textOf(valueAt(config, "draft_docs"));
+  const isOn = (key: string) => blogOptions(config).some((each) => switchOf(valueAt(each, key)) === true);
   const unknownIn = posts.flatMap((each) => (each.template === undefined ? [each.posts] : []));
   return {
     ending: isFolder === false ? ".html" : "/",
     areUnknown: isFolder === null,
+    builds: [
+      ...(isOn("draft") ? (["drafts"] as const) : []),
+      ...(isOn("draft_if_future_date") ? [] : (["future"] as const)),
+    ],
+    ...(drafts !== undefined && { leavesOut: { by: "draft_docs", lines: linesOf(drafts) } }),
     isWhole,
     unknownIn,
     templates: posts.flatMap(({ posts, template }) =>
@@ -162,18 +178,34 @@ function addressOf({ file, own, says }: PageFile, rules: AddressRules): string |
   return language === undefined || language === languages[0] ? address : `/${language}${address}`;
 }
 
+/** Source: `is_excluded` of Material's blog: other pages have no drafts. */
+function standing({ file, says }: PageFile, rules: AddressRules, now: number): PageStanding | undefined {
+  const { builds = [], unknownIn = [], templates = [] } = rules;
+  const { values = {} } = says ?? {};
+  const posts = [...unknownIn, ...templates.map(([folder]) => folder)];
+  const isPost = posts.some((folder) => file.startsWith(`${folder}/`));
+  if (!isPost || builds.includes("drafts")) return undefined;
+  const { draft, date } = values;
+  if (draft !== undefined || builds.includes("future")) return switchedOn(values, "left out", "draft");
+  return dated({ date: createdIn(date) }, "future", now, "date");
+}
+
+/** A post can have several dates. */
+function createdIn(date: unknown): unknown {
+  return typeof date === "object" && date && "created" in date ? date.created : date;
+}
+
 /** Source: `_format_path_for_post` of Material's blog. */
 function ofPost(template: string, { file, own, says }: PageFile, ending: AddressEnding): string | undefined {
   if (!says) return undefined;
   const { date, categories } = says.values;
-  const created = typeof date === "object" && date && "created" in date ? date.created : date;
   const [category] = Array.isArray(categories) ? categories : [];
   const parts: Readonly<Record<string, string>> = {
     slug: own?.key === "slug" ? own.address : slugOf(says.title ?? ""),
     file: nameOf(withoutEnding(file)),
     categories: slugOf(String(category ?? "")),
   };
-  const day = dayIn(created);
+  const day = dayIn(createdIn(date));
   const address = filledIn(template, (name) => parts[name] ?? partOfDay(name, day));
   return address && endedWith(address, ending);
 }
@@ -259,11 +291,15 @@ function blogFolders(text: string): string[] {
 
 /** Source: its `exclude_docs`: lines as those of a `.gitignore`, below these that it adds. */
 function excludedBy(config: string): (file: string) => boolean {
-  const lines = config.split(/\r?\n/);
+  const lines = linesOf(config);
   const after = lines.slice(lines.findIndex((line) => /^exclude_docs:[ \t]/.test(line)) + 1 || lines.length);
   const end = after.findIndex((line) => /^\S/.test(line));
   const written = after.slice(0, end < 0 ? after.length : end).map((line) => line.trimStart());
   return ignoredBy([".*", "/templates/", ...written]);
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/);
 }
 
 /** Source: "Setting up a blog" of Material for MkDocs. */

@@ -57,6 +57,9 @@ const both: Omit<Generator, "is" | "pages"> = {
   weak: true,
   icon: iconOfNext,
   configuration,
+  // Source: `display` of Nextra's "_meta.js File".
+  standing: ({ says }) =>
+    says?.values.display === "hidden" ? { is: "unlisted", by: "display: hidden" } : undefined,
   hasBareRoot: true,
   // Nextra adds the pages that a menu doesn't name at its end.
   folderMenu: { is: /^_meta\.(?:json|[cm]?[jt]sx?)$/, listsRest: () => true },

@@ -6,6 +6,7 @@ import { commonFields } from "../formats/fields.ts";
 import { iconsInHead } from "../formats/icons.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
+import { switchedOn } from "../formats/page-standing.ts";
 import { fieldsOfNuxt, fieldsOfVelite } from "./collections.ts";
 import { eleventyFields } from "./eleventy-fields.ts";
 import { menusOfEleventy } from "./eleventy-navigation.ts";
@@ -189,6 +190,11 @@ export const eleventy: Generator = {
     const part = (each: string) => each.replace(/^\d{4}-\d{2}-\d{2}-/, "");
     return name === above ? undefined : addressByPath(file, { ending: "/", ofFolder: ["index"], part });
   },
+  // Source: "permalink: false" of its "Permalinks", and its "Collections".
+  standing: ({ says: { values = {} } = {} }) =>
+    values.permalink === false
+      ? { is: "left out", by: "permalink: false" }
+      : switchedOn(values, "unlisted", "eleventyExcludeFromCollections"),
   routes: {
     files: /(?!)/,
     inFolder: (_, paths, within) => paths.flatMap((path) => routesOfTemplate(path, within)),

@@ -45,7 +45,16 @@ const page = t.Object(
     folder,
     language,
     version,
-    url: t.Nullable(t.String({ description: "The page's path on the site; null where it can't be known." })),
+    url: t.Nullable(
+      t.String({
+        description: "The page's path on the site; null where it can't be known, or isn't built.",
+      }),
+    ),
+    leftOut: t.Optional(
+      t.String({
+        description: "Why the site's build leaves the page out, as `draft: true`. Missing where it is built.",
+      }),
+    ),
   },
   { title: "SitePage" },
 );
@@ -90,7 +99,7 @@ export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
       async ({ query, session }) => {
         const pages = await sitePages.pages(query, session);
         return ok({
-          pages: pages.map(({ slug, path, title, folder, language, version, url }) => ({
+          pages: pages.map(({ slug, path, title, folder, language, version, url, leftOut }) => ({
             slug,
             path,
             title,
@@ -98,6 +107,7 @@ export const siteRoutes = ({ sitePages, installation, authenticator }: Parts) =>
             language,
             version,
             url,
+            ...(leftOut !== undefined && { leftOut }),
           })),
         });
       },

@@ -11,16 +11,17 @@ type Site = Readonly<{
   base?: string;
   placed?: string;
   built?: string;
+  isLeftOut?: boolean;
 }>;
 
 function addressOf(
   path: string,
-  { siteUrl, generator, base = "", placed, built }: Site,
+  { siteUrl, generator, base = "", placed, built, isLeftOut }: Site,
 ): Promise<string | undefined> {
   const addresses = new SiteAddresses({
     siteUrl,
     generator,
-    siteIndex: { addressOf: async () => placed },
+    siteIndex: { addressOf: async () => placed, isLeftOut: () => isLeftOut === true },
     sitePlaces: {
       linkBase: async () => base,
       bases: async () => [
@@ -42,6 +43,7 @@ test.each<[string, string, Site, string | undefined]>([
   ["the deployment's address", "tea", { built: "https://a.github.io/site" }, "https://a.github.io/site/tea"],
   ["the configured one before it", "tea", { siteUrl, built: "https://preview.example" }, `${siteUrl}/tea`],
   ["neither", "tea", {}, undefined],
+  ["that it has none where the site leaves it out", "tea", { siteUrl, isLeftOut: true }, undefined],
   ["what links begin with", "tea", { siteUrl, base: "/docs" }, `${siteUrl}/docs/tea`],
   ["an address that has it", "tea", { siteUrl: `${siteUrl}/docs`, base: "/docs" }, `${siteUrl}/docs/tea`],
   ["where it is built", "tea", { siteUrl, placed: "/tea.html" }, `${siteUrl}/tea.html`],
@@ -69,7 +71,7 @@ test("while the repository is away, the address is the plain one", async () => {
   const addresses = new SiteAddresses({
     siteUrl,
     generator: undefined,
-    siteIndex: { addressOf: away },
+    siteIndex: { addressOf: away, isLeftOut: () => false },
     sitePlaces: { bases: away, linkBase: away },
   });
 
@@ -82,7 +84,7 @@ test("what somebody set goes before where a build put the site, and that before 
       siteUrl: set,
       saidUrl: said,
       generator: undefined,
-      siteIndex: { addressOf: async () => undefined },
+      siteIndex: { addressOf: async () => undefined, isLeftOut: () => false },
       sitePlaces: { linkBase: async () => "", bases: async () => [] },
     });
   const [set, said, built] = ["https://set.dev", "https://said.dev", "https://built.dev"];

@@ -278,13 +278,14 @@ export class TreeRows {
 }
 
 export function pageView(
-  { slug, title, state, draft }: IndexedPage,
+  { slug, title, state, draft, standing }: IndexedPage,
   { now, open, notLive, reader }: KnownOfPages,
 ): PageView {
   return {
     slug,
     title,
     badge: badges[state],
+    standing,
     review: open.get(slug)?.id,
     notLive: notLive.get(slug),
     saved: draft && savedView(draft, now, reader),
