@@ -54,6 +54,11 @@ export class Configurations {
         const text = more?.test(name) ? this.#texts.get(path) : undefined;
         return text === undefined ? undefined : readAs(name.endsWith(".json") ? "json" : reads, text);
       },
+      names: () => {
+        const within = home === "" ? "" : `${home}/`;
+        const inside = Array.from(this.#texts.keys()).filter((path) => path.startsWith(within));
+        return inside.map((path) => path.slice(within.length)).filter((name) => more?.test(name));
+      },
       alike: () =>
         this.all.flatMap((known) => {
           const config = known.configuration === configuration && known.path !== path && this.read(known);

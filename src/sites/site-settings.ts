@@ -1,6 +1,6 @@
 import type { CalloutForm } from "../markdown/components/index.ts";
 import type { Field } from "../markdown/frontmatter/field.ts";
-import type { Redirect } from "./addresses/index.ts";
+import { isPageFile, type Redirect } from "./addresses/index.ts";
 import { Configurations, type Known } from "./configurations.ts";
 import { filesMeant } from "./files/imports.ts";
 import { readAs } from "./files/read.ts";
@@ -135,7 +135,11 @@ const MAX_PARTS = 1000;
 
 /** The one that names the folder is asked, else one of a site around it, else one whose pages can be outside of it. */
 function partsIn(folder: string, configurations: Configurations): PartsOfSite {
-  const asked = configurations.all.filter(({ configuration }) => configuration.parts).slice(0, MAX_SITES);
+  const around = (known: Known) => Number(isIn(known.home, folder));
+  const asked = configurations.all
+    .filter(({ configuration }) => configuration.parts)
+    .toSorted((one, other) => around(other) - around(one))
+    .slice(0, MAX_SITES);
   const said = asked.flatMap((known) => {
     const { configuration, home } = known;
     const config = configurations.read(known);
@@ -234,9 +238,15 @@ function askedAbout(folder: string, configurations: Configurations) {
     known: Known,
     say: ((config: Value, places: Places) => Said | undefined) | undefined,
   ) => {
-    const reaches = known.configuration.reachesOut || isIn(known.home, folder);
-    const config = say && reaches ? configurations.read(known) : undefined;
-    return config && say?.(config, configurations.placesOf(known, folder));
+    if (!say) return undefined;
+    const { reachesOut, parts } = known.configuration;
+    const reaches = reachesOut || isIn(known.home, folder);
+    const config = reaches || isPageFile(folder) ? configurations.read(known) : undefined;
+    if (!config) return undefined;
+    const places = configurations.placesOf(known, folder);
+    // One page can be a file from anywhere.
+    const has = reaches || parts?.(config, places)?.folders.some((each) => each.folder === folder);
+    return has ? say(config, places) : undefined;
   };
   return asked;
 }

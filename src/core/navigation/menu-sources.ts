@@ -1,4 +1,4 @@
-import { folderOf, lookedUp, nameOf } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile, lookedUp, nameOf } from "../../sites/addresses/index.ts";
 import {
   type FolderPart,
   generatorCalled,
@@ -68,7 +68,7 @@ export class MenuSources {
   async parts(): Promise<readonly MenuPart[]> {
     const { all } = await this.#parts();
     const parts = all
-      .filter(({ kind }) => kind === "docs")
+      .filter(({ kind, folder }) => kind === "docs" && !isPageFile(folder))
       .flatMap(({ folder, language, version, set, endings = [] }) =>
         [language, ...endings].map((each): MenuPart => ({ folder, language: each, version, set })),
       );

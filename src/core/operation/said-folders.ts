@@ -1,4 +1,4 @@
-import { isPageFile } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile } from "../../sites/addresses/index.ts";
 import { type FolderPart, partsFiles, type PartsOfSite } from "../../sites/server.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { settingsTexts } from "../site/site-file-texts.ts";
@@ -28,7 +28,11 @@ export class SaidFolders {
     files: readonly File[],
     host: Pick<RepositoryHost, "readAll">,
   ): Promise<Readonly<{ said: PartsOfSite | undefined; isRead: boolean }>> {
-    const found = partsFiles(files).slice(0, MAX_FILES);
+    // Those of sites around the folder first, since a repository can have very many.
+    const isAround = ({ path }: File) => `${folder}/`.startsWith(inFolder(folderOf(path), ""));
+    const found = partsFiles(files)
+      .toSorted((one, other) => Number(isAround(other)) - Number(isAround(one)))
+      .slice(0, MAX_FILES);
     if (found.length === 0) return { said: undefined, isRead: true };
     const asked = [folder, ...found.map(({ path, sha }) => `${path} ${sha}`)].join("\n");
     if (this.#last?.asked === asked) return { said: this.#last.said, isRead: true };

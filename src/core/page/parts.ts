@@ -1,4 +1,4 @@
-import { folderOf } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile } from "../../sites/addresses/index.ts";
 import { filesNamed, type Generator } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -24,7 +24,9 @@ export async function partsAt(head: string, { branch: { host }, folders }: Deps)
   const files = { all, shas: new Map(all.map(({ path, sha }) => [path, sha])) };
   const siteOf = sitesIn([...files.shas.keys()]);
   const kinds = new Map<string | undefined, PartKindOf>();
-  for (const { folder } of folders.all) kinds.set(folder, await partsIn(folder, siteOf(folder), files, host));
+  // A file that a configuration names as a page is one.
+  for (const { folder } of folders.all.filter((each) => !isPageFile(each.folder)))
+    kinds.set(folder, await partsIn(folder, siteOf(folder), files, host));
   return (path) => kinds.get(folders.at(path)?.folder)?.(folders.within(path));
 }
 

@@ -34,7 +34,7 @@ export class FolderParts {
   /** Returns the slug of a page without what only says its language and version, as `guide/install` of `ja/guide/install`. */
   ownOf(slug: string, path: string, folders: Pick<PageFolders, "inSite">): string {
     const { part, language } = this.placeOf(path) ?? {};
-    if (!part || (language === null && part.version === null)) return slug;
+    if (!part || part.folder === path || (language === null && part.version === null)) return slug;
     const first = this.all.find(({ kind, set }) => kind === part.kind && set === part.set) ?? part;
     const [within, inFirst] = [part, first].map(({ folder }) => folders.inSite(inFolder(folder, "")));
     const bare =
@@ -48,6 +48,7 @@ export class FolderParts {
   /** Returns what the deepest part that a file is in says of it. */
   placeOf(path: string): Place | undefined {
     const part = deepest(path, this.#parts);
+    if (part?.folder === path) return { part, language: part.language, file: nameOf(path) };
     return part && placeIn(part, path.slice(inFolder(part.folder, "").length));
   }
 }
@@ -60,7 +61,7 @@ function unsaidPart(folder: string, parts: ReadonlyMap<string, FolderPart>): Fol
 }
 
 function deepest(path: string, parts: ReadonlyMap<string, FolderPart>): FolderPart | undefined {
-  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+  for (let folder = path; ; folder = folderOf(folder)) {
     const part = parts.get(folder);
     if (part || folder === "") return part;
   }

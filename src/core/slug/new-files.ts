@@ -1,4 +1,4 @@
-import { folderOf, isPart, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile, isPart, nameOf, withoutEnding } from "../../sites/addresses/index.ts";
 import type { PageNaming } from "../../sites/server.ts";
 import { inFolder, type PageFolders } from "./page-folders.ts";
 import { endingOf, fileOfSlug, type Slug, slugOfFile } from "./slug.ts";
@@ -30,6 +30,7 @@ export class NewFiles {
 
   of(slug: Slug): string {
     const { folder, naming, own } = this.#folders.placeOf(slug);
+    if (isPageFile(folder)) return folder;
     const { of, site, sections } = this.#talliesOf(folder, naming);
     const { ofFolder, onlyOfFolders, hasSections, ending } = naming;
     const near = foldersAbove(own).flatMap((each) => of.get(each) ?? []);

@@ -1,9 +1,12 @@
-import { folderOf } from "../../sites/addresses/index.ts";
+import { folderOf, isPageFile, withoutEnding } from "../../sites/addresses/index.ts";
 import { namingOf, type PageNaming } from "../../sites/server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import { fileLike, filesOfSlug, newFileOfSlug, problemOfFile, type Slug, slugOfFile } from "./slug.ts";
 
-/** A folder of pages, "" for the repository's root, and how its generator names their files: plain data, which crosses processes. */
+/**
+ * A folder of pages, "" for the repository's root, or the file of one page, and how its generator names their files: plain data, which
+ * crosses processes.
+ */
 export type SiteFolder = Readonly<{ folder: string; naming: PageNaming }>;
 
 /** Where a page is, or will be: in a folder of pages, with its slug there. */
@@ -19,6 +22,8 @@ export class PageFolders {
   readonly main: SiteFolder;
   /** Without the first, by their paths. */
   readonly #others: ReadonlyMap<string, SiteFolder>;
+  /** Those of one page, by its slug. */
+  readonly #files: ReadonlyMap<string, SiteFolder>;
 
   /** There is at least one, and none but the first is the root. What is in the first one is a part of that. */
   constructor([main, ...others]: readonly SiteFolder[]) {
@@ -26,16 +31,19 @@ export class PageFolders {
     const apart = others.filter(({ folder }) => !isIn(main!.folder, `${folder}/`));
     this.all = [main!, ...apart];
     this.#others = new Map(apart.map((each) => [each.folder, each]));
+    const files = apart.filter(({ folder }) => isPageFile(folder));
+    this.#files = new Map(files.map((each) => [slugOfFile(each.folder, each.naming) ?? each.folder, each]));
   }
 
   /** Returns the folder of pages that a path is in: the first one, else the deepest. */
   at(path: string): SiteFolder | undefined {
-    return isIn(this.main.folder, path) ? this.main : this.#otherAround(folderOf(path));
+    return isIn(this.main.folder, path) ? this.main : this.#otherAround(path);
   }
 
   /** Returns what the addresses of a folder's pages begin with, as slugs have it: "" for the first one. */
   addressOf(folder: string): string {
-    return folder === this.main.folder ? "" : `/${folder}`;
+    if (folder === this.main.folder) return "";
+    return `/${isPageFile(folder) ? withoutEnding(folder) : folder}`;
   }
 
   /** Returns a path as slugs and addresses have it: without the first folder. */
@@ -46,7 +54,7 @@ export class PageFolders {
 
   /** The way back from `inSite`. */
   pathAt(file: string): string {
-    return this.#otherAround(folderOf(file)) ? file : inFolder(this.main.folder, file);
+    return this.#otherAround(file) ? file : inFolder(this.main.folder, file);
   }
 
   /** As `addressOf`, of the folder of a page. */
@@ -72,11 +80,14 @@ export class PageFolders {
     const paths = filesOfSlug(slug, naming).map((file) => inFolder(folder, file));
     const place = this.placeOf(slug);
     if (place.folder === folder) return paths;
+    if (isPageFile(place.folder)) return [...paths, place.folder];
     return [...paths, ...filesOfSlug(place.own, place.naming).map((file) => inFolder(place.folder, file))];
   }
 
   /** Returns where a new page will be. */
   placeOf(slug: Slug): SlugPlace {
+    const file = this.#files.get(slug);
+    if (file) return { ...file, own: "" as Slug };
     const other = this.#otherAround(slug);
     return other
       ? { ...other, own: slug.slice(other.folder.length + 1) as Slug }
@@ -86,18 +97,20 @@ export class PageFolders {
   /** Returns the path of a new page, where nothing is known of the other ones. */
   newPathOf(slug: Slug): string {
     const { folder, naming, own } = this.placeOf(slug);
-    return inFolder(folder, newFileOfSlug(own, naming));
+    return isPageFile(folder) ? folder : inFolder(folder, newFileOfSlug(own, naming));
   }
 
   /** Returns a page's path with the ending of another's, and as that of its folder where that one is. */
   pathLike(slug: Slug, path: string): string {
     const { folder, naming, own } = this.placeOf(slug);
-    return inFolder(folder, fileLike(own, this.within(path), naming));
+    return isPageFile(folder) ? folder : inFolder(folder, fileLike(own, this.within(path), naming));
   }
 
   /** Returns a path in its folder of pages. */
   within(path: string): string {
     const at = this.at(path);
+    // The page of one file is that of a folder alone.
+    if (at?.folder === path) return at.naming.ofFolder[0]! + path.slice(withoutEnding(path).length);
     return at ? path.slice(inFolder(at.folder, "").length) : path;
   }
 

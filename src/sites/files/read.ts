@@ -1,11 +1,13 @@
-import { readDeclared, readJson, readScript } from "./script.ts";
-import { MAX_CONFIG, type Value } from "./value.ts";
+import { readAssigned, readDeclared, readJson, readScript } from "./script.ts";
+import { MAX_CONFIG, merged, type Value } from "./value.ts";
 import { readYamlConfig } from "./yaml.ts";
 
 const readers = {
   script: readScript,
   declared: readDeclared,
   json: readJson,
+  "$docsify in a page": readDocsify,
+  texts: readTexts,
   "json or script": (source) => readJson(source) ?? readScript(source),
   yaml: readYamlConfig,
   toml: readToml,
@@ -19,6 +21,29 @@ export type Reader = keyof typeof readers;
 /** Returns undefined where a file can't be read. Never throws. */
 export function readAs(reader: Reader, source: string): Value | undefined {
   return readers[reader](source);
+}
+
+/** Reads what a page says of its site, with the language of the page as `lang`; settings of another script aren't in it. */
+function readDocsify(source: string): Value | undefined {
+  if (!/docsify/i.test(source)) return undefined;
+  const own = readAssigned(source, "$docsify");
+  const [, lang] = /<html\b[^>]{0,200}?\slang=["']?([\w-]{2,20})/i.exec(source) ?? [];
+  const more = plain(lang === undefined ? {} : { lang });
+  return own ? merged(own, more) : more;
+}
+
+/** More are not kept. */
+const MAX_TEXTS = 200;
+
+/**
+ * Reads the texts that code of a script gives to names, as `input: "src"` or `setInputDirectory("src")`, of each name the first one: where
+ * settings are calls in a function. They have no ranges.
+ */
+function readTexts(source: string): Value | undefined {
+  if (source.length > MAX_CONFIG) return undefined;
+  const found = source.matchAll(/\b(\w{1,50})(?::|\()\s{0,20}["'`]([^"'`\n$]{1,300})["'`]/g).take(MAX_TEXTS);
+  const texts = new Map(Array.from(found, ([, name, text]) => [name!, text!] as const).toReversed());
+  return plain(Object.fromEntries(texts));
 }
 
 /** Nothing of it is changed, so its values have no ranges. */

@@ -30,6 +30,18 @@ export function readScript(source: string): Value | undefined {
   });
 }
 
+/** Reads what a script, of which a page can have more, gives to a name as an object. Undefined for anything else. */
+export function readAssigned(source: string, name: string): Value | undefined {
+  return attempt(source, () => {
+    const at = source.indexOf(name);
+    const [assignment = ""] =
+      at < 0 ? [] : (/^\s{0,20}=\s{0,200}(?=\{)/.exec(source.slice(at + name.length)) ?? []);
+    if (assignment === "") return undefined;
+    const node = parseExpressionAt(source, at + name.length + assignment.length, options);
+    return new Reading().valueOf(node, new Scope());
+  });
+}
+
 /** Returns all that a script declares at its top and exports, for what is told to a plug-in. Undefined where it can't be read. */
 export function readDeclared(source: string): Value | undefined {
   return attempt(source, () => {

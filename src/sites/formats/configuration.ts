@@ -17,13 +17,14 @@ export type SiteBase = Readonly<{
 }>;
 
 /**
- * `home` is the folder of the site, `folder` that of the pages. `beside` returns what a file of `with` says, and `alike` what files of the
- * same name say in other folders.
+ * `home` is the folder of the site, `folder` that of the pages. `beside` returns what a file of `with` says, `names` are those that are
+ * there, and `alike` returns what files of the same name say in other folders.
  */
 export type Places = Readonly<{
   home: string;
   folder: string;
   beside: (name: string) => Value | undefined;
+  names: () => readonly string[];
   alike: () => ReadonlyArray<Readonly<{ home: string; config: Value }>>;
 }>;
 
@@ -37,7 +38,7 @@ export type MarkdownFormat = "mdx" | "md" | "detect" | "mdx 1" | "no blocks";
 export type PageLabel = readonly [page: string, label: string];
 
 /**
- * A folder of pages, by its path in the repository; it can be in another one. `language` and `version` are null where the site, or what
+ * A folder of pages, by its path in the repository; it can be in another one, and it can be the file of one page. `language` and `version` are null where the site, or what
  * is in it, has none.
  */
 export type FolderPart = Readonly<{
@@ -70,6 +71,8 @@ export type Configuration = Readonly<{
   /** As `files` of a generator, where it is not in those by which a site is found. */
   files?: string;
   reads: Reader;
+  /** A file beside it, or in a folder there, without which it is none, since others have its name, too. */
+  needs?: string;
   /** The paths of more files of the site, from its folder and up to two deep, in JSON or as it is written itself. */
   with?: RegExp;
   /** Returns the path, from its folder, of the file that says what it says nothing of; found without a parser. */

@@ -8,7 +8,7 @@ import { addressByPath } from "../formats/page-address.ts";
 import { byHidden } from "../formats/page-standing.ts";
 import { bare, type RedirectFormat } from "../formats/redirect-format.ts";
 import { inEmptyYaml, inYaml, plain } from "../formats/redirect-yaml.ts";
-import { type Generator, markdownAs, md } from "./generator.ts";
+import { type Generator, markdownAs } from "./generator.ts";
 import { gitbookFields } from "./gitbook-fields.ts";
 import { baseOf, partsOf } from "./gitbook-parts.ts";
 
@@ -80,41 +80,6 @@ export const gitbook: Generator = {
   },
 };
 
-export const docsify: Generator = {
-  is: "a Docsify site",
-  files: "_sidebar.md",
-  pages: ".",
-  serves: ".",
-  weak: true,
-  // Source: its "More pages", where a page's title is the words of its entry. It shows front matter as text.
-  names: { ...md, ofFolder: ["README", "index"], frontMatter: "none", titles: ["menu", "text"] },
-  addressOf: ({ file }) => addressByPath(file, { ending: "", ofFolder: ["README", "index"] }),
-  isFragment: true,
-  // Source: its "relativePath", which is off.
-  linksToFiles: "from root",
-  looksFromRoot: "all",
-  routes: {
-    files: /(?:^|\/)index\.html$/,
-    of: (files) => files.flatMap(({ text }) => routesOfAliases(text)),
-  },
-  // Source: its "More pages", "Custom navbar" and "Cover".
-  parts: (file) => /(?:^|\/)_(?:sidebar|navbar|coverpage)\.md$/.test(file),
-  summary: "_sidebar.md",
-  // Source: its "More pages": each folder can have its own, and any Markdown is shown.
-  navigation: {
-    keys: [],
-    files: /(?:^|\/)_sidebar\.md$/,
-    read: menusOfLists(sidebarsOf, {
-      style: {
-        ...{ groups: [1, 2, 3, 4, 5, 6], hasBoldGroups: true, lines: "anywhere" },
-        ...{ sign: "- ", group: "?", prefersHeadings: false },
-      },
-      from: "root",
-      ofFolder: ["README"],
-    }),
-  },
-};
-
 /** Its file of settings is in the folder of the book, or above it. Source: "root" and "structure" of its "Content configuration". */
 function summaryOf({ part: { folder }, files, readAt }: MenusAsked): string[] {
   const said = files.flatMap(({ path }) => {
@@ -125,35 +90,4 @@ function summaryOf({ part: { folder }, files, readAt }: MenusAsked): string[] {
     return root === folder ? [namesIn(root, summary).join("/")] : [];
   });
   return [said[0] ?? namesIn(folder, "SUMMARY.md").join("/")];
-}
-
-/** Those of folders with pages. */
-function sidebarsOf({ part: { folder }, pages, files }: MenusAsked): string[] {
-  const folders = new Set([folder, ...pages.flatMap(({ path }) => foldersAbove(path))]);
-  const isIn = (path: string) => `${folderOf(path)}/`.startsWith(folder === "" ? "" : `${folder}/`);
-  return files
-    .map(({ path }) => path)
-    .filter((path) => nameOf(path) === "_sidebar.md" && isIn(path) && folders.has(folderOf(path)))
-    .toSorted((one, other) => one.split("/").length - other.split("/").length);
-}
-
-function foldersAbove(path: string): string[] {
-  const folder = folderOf(path);
-  return folder === "" ? [] : [folder, ...foldersAbove(folder)];
-}
-
-/** In UTF-16 units, and of one file. */
-const MAX_ALIASES = 10_000;
-const MAX_ROUTES = 1000;
-
-/** Returns the addresses that `alias` of Docsify has shown by other files, which are patterns. Source: its "alias". */
-function routesOfAliases(page: string): string[] {
-  const at = page.includes("$docsify") ? page.search(/\balias:/) : -1;
-  if (at < 0) return [];
-  const [aliases = ""] = page.slice(at, at + MAX_ALIASES).split("}", 1);
-  const keys = Array.from(aliases.matchAll(/["']([^"'\n]{1,200})["'][ \t]?:/g), ([, key]) => key!);
-  return keys.slice(0, MAX_ROUTES).map((key) => {
-    const path = key.replace(/^\.\*\??/, "").replace(/\(?\.[*+]\??\)?/g, "*");
-    return path.startsWith("/") ? path : `/${path}`;
-  });
 }

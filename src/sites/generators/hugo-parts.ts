@@ -1,4 +1,4 @@
-import { barePath } from "../addresses/index.ts";
+import { barePath, isPageFile, withoutEnding } from "../addresses/index.ts";
 import { entriesOf, itemsOf, plainValue, switchOf, textOf, type Value, valueAt } from "../files/value.ts";
 import type { FolderPart, Places, SiteParts } from "../formats/configuration.ts";
 import { pathIn } from "./locale-parts.ts";
@@ -49,19 +49,33 @@ export function languagesIn(
   return { main, languages: languages.some(({ isDefault }) => isDefault) ? languages : [own, ...languages] };
 }
 
+/** Returns where a mount is on the site: that of one file is where this has its page. */
+export function addressOfMount({ folder, place }: Mount): string {
+  if (!isPageFile(folder)) return place;
+  return withoutEnding(place)
+    .replace(/\/_?index$/, "")
+    .toLowerCase();
+}
+
 /** Returns what is mounted as content, and the folder of each language that has its own. Source: "Mounts", "Translation by content directory". */
 export function mountsIn(config: Value, asked: Asked): readonly Mount[] {
   const { main, languages } = languagesIn(config, asked);
   const mounted = mountsOf(config, asked).flatMap((mount): Mount[] => {
     const source = textOf(saidIn(mount, "source"));
     const place = contentPlaceOf(mount);
-    if (source === undefined || place === undefined) return [];
+    if (source === undefined || place === undefined || isOutside(asked.home, source)) return [];
     return [{ folder: pathIn(asked.home, source), place, language: languageOfMount(mount, main) }];
   });
   const ofLanguages = languages.flatMap(({ code, contentDir }): Mount[] =>
     contentDir === undefined ? [] : [{ folder: pathIn(asked.home, contentDir), place: "", language: code }],
   );
   return [...mounted, ...ofLanguages];
+}
+
+/** Whether a path from a folder is above the repository. */
+function isOutside(folder: string, path: string): boolean {
+  const depth = folder === "" ? 0 : folder.split("/").length;
+  return /^(?:\.\.\/){0,50}/.exec(path)![0].length / "../".length > depth;
 }
 
 export function mountsOf(config: Value, asked: Pick<Asked, "beside">): readonly Value[] {
@@ -89,7 +103,7 @@ const file = /\.[a-z][a-z\d]{0,7}$/i;
 export function partsOfHugo(config: Value, asked: Asked): SiteParts {
   const { main, languages } = languagesIn(config, asked);
   const isSaid = settingOf(config, "languages", asked) !== undefined;
-  const mounts = mountsIn(config, asked).filter(({ folder }) => !file.test(folder));
+  const mounts = mountsIn(config, asked).filter(({ folder }) => !file.test(folder) || isPageFile(folder));
   const content = pathIn(asked.home, textOf(settingOf(config, "contentdir", asked)) ?? "content");
   const isElsewhere =
     mountsOf(config, asked).some((mount) => contentPlaceOf(mount) !== undefined) ||
@@ -103,7 +117,7 @@ export function partsOfHugo(config: Value, asked: Asked): SiteParts {
       language: isSaid ? language : null,
       version: null,
       set: place === "" ? "docs" : place,
-      ...(others.length > 0 && { endings: others }),
+      ...(others.length > 0 && !isPageFile(folder) && { endings: others }),
     };
   });
   const versions = versionsIn(config, asked);

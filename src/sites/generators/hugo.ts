@@ -18,7 +18,15 @@ import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
 import { keysOfHugo, menusOfHugo } from "./hugo-navigation.ts";
-import { languagesIn, mountsIn, mountsOf, partsOfHugo, saidIn, settingOf } from "./hugo-parts.ts";
+import {
+  addressOfMount,
+  languagesIn,
+  mountsIn,
+  mountsOf,
+  partsOfHugo,
+  saidIn,
+  settingOf,
+} from "./hugo-parts.ts";
 
 const configurationNames = [
   ...["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"],
@@ -113,7 +121,7 @@ function rulesOf(config: Value, { folder, ...asked }: Places): AddressRules {
   const { main, languages } = languagesIn(config, asked);
   const addressOf = new Map(languages.map(({ code, address }) => [code, address]));
   const places = mountsIn(config, asked).flatMap((mount) =>
-    placesOf(mount.folder, (addressOf.get(mount.language) ?? "") + mount.place, folder),
+    placesOf(mount.folder, (addressOf.get(mount.language) ?? "") + addressOfMount(mount), folder),
   );
   const codes = languages.map(({ code }) => code);
   const isOther = nameOf(folder) !== main && codes.includes(nameOf(folder));

@@ -63,3 +63,13 @@ function textIn(item: string): string {
     .split(" #", 1);
   return text.trim().replace(/^["']|["']$/g, "");
 }
+
+/** Returns whether one of the globs fits a file that a script lists after a name, in quotes. */
+export function globsAfter(name: string, script: string): (file: string) => boolean {
+  const [, after = ""] = script.split(name, 2);
+  const [list = ""] = after.split("]", 1);
+  // Every other part is what quotes enclose.
+  const written = list.split(/["'`]/).filter((_, index) => index % 2 === 1);
+  const globs = written.slice(0, MAX_PATTERNS).map((glob) => new Bun.Glob(glob));
+  return (file) => globs.some((glob) => glob.match(file));
+}

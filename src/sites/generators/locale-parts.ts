@@ -40,3 +40,10 @@ export function nameOfLanguage(code: string): string {
 export function pathIn(folder: string, path: string): string {
   return namesIn(folder, path).join("/");
 }
+
+/** Whether a name is the code of a language that is known, as `zh-CN`. */
+export function isLanguage(name: string): boolean {
+  if (!/^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name)) return false;
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  return names.of(name.replace("_", "-")) !== undefined;
+}

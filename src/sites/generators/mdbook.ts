@@ -1,9 +1,11 @@
 import { mdbookMarkdown } from "../../markdown/tree/dialect.ts";
+import { folderOf, nameOf } from "../addresses/index.ts";
 import { textOf, type Value, valueAt } from "../files/value.ts";
-import { inFull, pathAt } from "../formats/configuration.ts";
+import { type FolderPart, inFull, pathAt, type Places, type SiteParts } from "../formats/configuration.ts";
 import { menusOfLists } from "../formats/link-list.ts";
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
 import { type Generator, markdownAs } from "./generator.ts";
+import { isLanguage, nameOfLanguage, pathIn } from "./locale-parts.ts";
 
 export const mdbook: Generator = {
   is: "an mdBook",
@@ -30,6 +32,7 @@ export const mdbook: Generator = {
   configuration: {
     reads: "toml",
     base: (config) => inFull(pathAt(valueAt(config, "output", "html"), "site-url")),
+    parts: partsOfBooks,
     addresses: rulesOf,
   },
   summary: "SUMMARY.md",
@@ -51,6 +54,41 @@ export const mdbook: Generator = {
     }),
   },
 };
+
+/**
+ * Returns the folders of all books of the repository: where folders side by side are called like languages, or each book says another
+ * one, these are one book in several. Source: "General configuration" of mdBook.
+ */
+function partsOfBooks(config: Value, { home, alike }: Omit<Places, "folder">): SiteParts {
+  const books = [{ home, config }, ...alike()]
+    .filter(({ home }) => !isOfTests.test(home))
+    .toSorted((one, other) => (one.home < other.home ? -1 : 1));
+  const named = books.map(({ home }) => (isLanguage(nameOf(home)) ? nameOf(home) : undefined));
+  const areBeside = new Set(books.map(({ home }) => folderOf(home))).size === 1;
+  const said = books.map(({ config }) => textOf(valueAt(config, "book", "language")));
+  const areEach = (codes: ReadonlyArray<string | undefined>) =>
+    codes.length > 1 && !codes.includes(undefined) && new Set(codes).size === codes.length;
+  const codes = areBeside && areEach(named) ? named : areEach(said) ? said : undefined;
+  const main = codes?.find((code) => /^en\b/.test(code!)) ?? codes?.[0];
+  return {
+    folders: books.map(({ home, config }, at): FolderPart => {
+      const folder = pathIn(home, textOf(valueAt(config, "book", "src")) ?? "src");
+      return {
+        folder,
+        kind: "docs",
+        language: codes?.[at] ?? null,
+        version: null,
+        set: codes ? "docs" : folder,
+      };
+    }),
+    languages: (codes ?? []).map((code) => {
+      return { code: code!, label: nameOfLanguage(code!), isDefault: code === main };
+    }),
+    versions: [],
+  };
+}
+
+const isOfTests = /(?:^|\/)(?:tests?|test_?books?|examples?|fixtures?|target)(?:\/|$)/;
 
 /** Preprocessors that make no pages. */
 const addNoPages = /^(?:index|links|admonish|katex|mermaid|toc|linkcheck|d2|emojicodes|footnote|alerts)$/;

@@ -6,7 +6,7 @@ import { addressByPath, type AddressRules, endedWith } from "../formats/page-add
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { inList } from "../formats/redirect-lists.ts";
 import type { Generator } from "./generator.ts";
-import { partsOfNext } from "./next-parts.ts";
+import { isFileOfLanguages, partsOfNext } from "./next-parts.ts";
 import { nextraFields } from "./nextra-fields.ts";
 import { menusOfNextra } from "./nextra-navigation.ts";
 
@@ -25,6 +25,7 @@ const redirects: RedirectFormat = {
 
 const configuration: Configuration = {
   reads: "declared",
+  with: isFileOfLanguages,
   base: baseOf,
   parts: partsOfNext,
   addresses: (config) => {

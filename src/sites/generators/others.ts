@@ -1,17 +1,14 @@
-import { liquidMarkdown, mdcMarkdown, mystMarkdown, svelteMarkdown } from "../../markdown/tree/dialect.ts";
-import { folderOf, nameOf, withoutEnding } from "../addresses/index.ts";
+import { mdcMarkdown, mystMarkdown, svelteMarkdown } from "../../markdown/tree/dialect.ts";
+import { nameOf, withoutEnding } from "../addresses/index.ts";
 import { valueAt } from "../files/value.ts";
 import { inFull, pathAt } from "../formats/configuration.ts";
 import { commonFields } from "../formats/fields.ts";
 import { iconsInHead } from "../formats/icons.ts";
 import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressByPath } from "../formats/page-address.ts";
-import { switchedOn } from "../formats/page-standing.ts";
 import { fieldsOfNuxt, fieldsOfVelite } from "./collections.ts";
-import { eleventyFields } from "./eleventy-fields.ts";
-import { menusOfEleventy } from "./eleventy-navigation.ts";
 import { byEnding, type Generator, markdownAs, md } from "./generator.ts";
-import { ignoredBy, leftOutUnder } from "./ignored-files.ts";
+import { leftOutUnder } from "./ignored-files.ts";
 import { mystNavigation } from "./myst-navigation.ts";
 import { nuxtFields } from "./nuxt-fields.ts";
 import { menusOfNuxt } from "./nuxt-navigation.ts";
@@ -168,64 +165,6 @@ export const gatsby: Generator = {
   serves: "static",
   weak: true,
 };
-
-export const eleventy: Generator = {
-  is: "an 11ty site",
-  files: "eleventy.config.* .eleventy.*",
-  pages: "content src/docs docs",
-  pagesIn: /\binput:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
-  weak: true,
-  fields: { usual: eleventyFields },
-  names: markdownAs(liquidMarkdown),
-  titlesByTemplate: true,
-  navigation: { keys: ["eleventyNavigation"], read: menusOfEleventy },
-  // Source: its plug-in "InputPath to URL".
-  looksFromRoot: "files",
-  // Its templates list pages by their tags and data.
-  listed: { all: () => true },
-  // Source: its "Permalinks" and `fileSlug`; what data of a folder says isn't read.
-  addressOf: ({ file, own }) => {
-    if (own) return own.key === "permalink" && /^\/[^{]*\/$/.test(own.address) ? own.address : undefined;
-    const [name, above] = withoutEnding(file).split("/").toReversed();
-    const part = (each: string) => each.replace(/^\d{4}-\d{2}-\d{2}-/, "");
-    return name === above ? undefined : addressByPath(file, { ending: "/", ofFolder: ["index"], part });
-  },
-  // Source: "permalink: false" of its "Permalinks", and its "Collections".
-  standing: ({ says: { values = {} } = {} }) =>
-    values.permalink === false
-      ? { is: "left out", by: "permalink: false" }
-      : switchedOn(values, "unlisted", "eleventyExcludeFromCollections"),
-  routes: {
-    files: /(?!)/,
-    inFolder: (_, paths, within) => paths.flatMap((path) => routesOfTemplate(path, within)),
-  },
-  // Source: its "Template Layouts" and "Ignore Template Files".
-  parts: (file) => /(?:^|\/)_(?:includes|layouts|data)\//.test(file),
-  leavesOut: {
-    files: ".eleventyignore",
-    by: (text, within) => {
-      const isIgnored = ignoredBy(text.split(/\r?\n/));
-      return (file) => isIgnored(within + file);
-    },
-  },
-};
-
-/**
- * Returns where a page may be besides where its file says: one in another template language, one that is called like its folder, and
- * one with a date before its name, which `fileSlug` is without. Source: "Template Languages", "Permalinks" and "fileSlug" of Eleventy.
- */
-function routesOfTemplate(path: string, within: string): string[] {
-  if (!path.startsWith(within)) return [];
-  const [, stem, ending] = template.exec(path.slice(within.length)) ?? [];
-  if (stem === undefined) return [];
-  const [folder, name] = [folderOf(stem), nameOf(stem)];
-  const isOfFolder = name === "index" || name === nameOf(folder);
-  const undated = stem.slice(0, -name.length) + name.replace(/^\d{4}-\d\d-\d\d-/, "");
-  const found = [...(ending === "md" ? [] : [stem]), ...(isOfFolder ? [folder] : []), undated];
-  return [...new Set(found)].filter((each) => ending !== "md" || each !== stem).map((each) => `/${each}`);
-}
-
-const template = /^([^_.][^.]{0,300})\.(md|njk|liquid|webc|html|hbs|mustache|ejs|haml|pug|11ty\.[cm]?[jt]s)$/;
 
 /** What other generators read, which isn't edited here; `files` show that the site is one. */
 export const closedFormats = [

@@ -103,8 +103,9 @@ export function filesInheritedBy({ path, text }: SiteFile): string[] {
 /** Returns the files that say where pages are in a site or what fields they have, with what such a configuration reads beside it, or have redirects. */
 export function settingsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
   const isBeside = besideConfigurations(all, () => true);
+  const isSaying = sayingAmong(all);
   return all.filter(({ path }) => {
-    const isKnown = ofConfigurations.test(path) || ofSchemas.test(path);
+    const isKnown = isSaying(path) || ofSchemas.test(path);
     return isKnown || ofRedirects.test(nameOf(path)) || isBeside(path);
   });
 }
@@ -134,10 +135,28 @@ function besideConfigurations(
   };
 }
 
+/** Returns whether a file is a configuration, which can need another one beside it. */
+function sayingAmong(all: ReadonlyArray<Readonly<{ path: string }>>): (path: string) => boolean {
+  const needed = new Set(configurations.flatMap(({ configuration }) => configuration.needs ?? []));
+  const there = new Set(
+    all.flatMap(({ path }) => {
+      const [name, folder] = [nameOf(path), folderOf(path)];
+      return needed.has(name) ? [folder, folderOf(folder)].map((each) => `${each}/${name}`) : [];
+    }),
+  );
+  return (path) => {
+    const known = configurationOf(path);
+    if (!known) return false;
+    const { needs } = known.configuration;
+    return needs === undefined || there.has(`${folderOf(path)}/${needs}`);
+  };
+}
+
 /** Returns the files that say which folders of pages a site has, with what such a configuration reads beside it. */
 export function partsFiles<File extends Readonly<{ path: string }>>(all: readonly File[]): File[] {
   const says = (configuration: Configuration | undefined) => configuration?.parts !== undefined;
-  const saying = all.filter(({ path }) => says(configurationOf(path)?.configuration));
+  const isSaying = sayingAmong(all);
+  const saying = all.filter(({ path }) => says(configurationOf(path)?.configuration) && isSaying(path));
   const isBeside = besideConfigurations(saying, says);
   return [...saying, ...all.filter(({ path }) => isBeside(path))];
 }

@@ -3,10 +3,12 @@ import type { MenuFormat } from "../formats/menu-format.ts";
 import { addressesOf } from "../formats/menu-format.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
 import { astro, starlight } from "./astro.ts";
+import { docsify } from "./docsify.ts";
 import { docusaurus } from "./docusaurus.ts";
+import { eleventy } from "./eleventy.ts";
 import { fumadocs } from "./fumadocs.ts";
 import { type Generator, type PageNaming, usualNaming } from "./generator.ts";
-import { docsify, gitbook } from "./gitbook.ts";
+import { gitbook } from "./gitbook.ts";
 import { redirectsOfHosts } from "./hosts.ts";
 import { hugo, hugoOfConfig } from "./hugo.ts";
 import { jekyll } from "./jekyll.ts";
@@ -16,7 +18,6 @@ import { mkdocs } from "./mkdocs.ts";
 import { nextApp, nextSite } from "./next.ts";
 import {
   contentlayer,
-  eleventy,
   gatsby,
   myst,
   mystOfToc,
@@ -27,7 +28,8 @@ import {
   vocs,
   zudoku,
 } from "./others.ts";
-import { rspress, vitepress, vuepress } from "./vitepress.ts";
+import { rspress } from "./rspress.ts";
+import { vitepress, vuepress } from "./vitepress.ts";
 
 /** In order of preference within one folder. */
 export const generators: readonly Generator[] = [

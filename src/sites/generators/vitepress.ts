@@ -4,7 +4,8 @@ import { addedToLinks, type Configuration, nameAt, pathAt } from "../formats/con
 import { iconsInHead, picturesAt } from "../formats/icons.ts";
 import { addressesOf, type MenuFormat, menusNamed } from "../formats/menu-format.ts";
 import { addressByPath, type AddressRules } from "../formats/page-address.ts";
-import { byEnding, type Generator, markdownAs, type SiteFile } from "./generator.ts";
+import { type Generator, markdownAs, type SiteFile } from "./generator.ts";
+import { globsAfter } from "./ignored-files.ts";
 import { vitepressFields, vuepressFields } from "./vitepress-fields.ts";
 import { vitepressNavigation } from "./vitepress-navigation.ts";
 import { partsOfVitepress, partsOfVuepress } from "./vitepress-parts.ts";
@@ -61,7 +62,11 @@ export const vitepress: Generator = {
   },
   // Source: its "Dynamic Routes": such a file is a page for each of what its code lists.
   parts: (file) => /\[\w+\]/.test(file),
-  leavesOut: { files: ".vitepress/config.* .vitepress/config/index.*", by: excludedBy },
+  // Source: its "srcExclude".
+  leavesOut: {
+    files: ".vitepress/config.* .vitepress/config/index.*",
+    by: (text) => globsAfter("srcExclude:", text),
+  },
   callouts,
   code: { title: "bracketed", marks: "braces" },
 };
@@ -89,18 +94,6 @@ export const vuepress: Generator = {
       areUnknown: Array.from(valuesIn(config)).some((value) => valueAt(value, "permalinkPattern")),
     }),
   },
-  callouts,
-};
-
-export const rspress: Generator = {
-  is: "an Rspress site",
-  files: "rspress.config.*",
-  pages: "docs",
-  pagesIn: /\broot:\s{0,9}["'`]([\w./-]{1,200})["'`]/,
-  servesInPages: "public",
-  names: byEnding,
-  linksToFiles: "beside",
-  configuration,
   callouts,
 };
 
@@ -155,17 +148,4 @@ function lastNames(code: string): string[] {
 function loadedFolders({ text }: SiteFile): string[] {
   const loaded = /\bcreateContentLoader\(\s{0,9}\[?['"]([^'"*\n]{1,300})\//g;
   return Array.from(text.matchAll(loaded), ([, folder]) => folder!.replace(/^\.?\/?|\/$/g, ""));
-}
-
-/** More are not looked at. */
-const MAX_PATTERNS = 100;
-
-/** Returns whether VitePress leaves a file out of its site, by what its configuration excludes. Source: its "srcExclude". */
-function excludedBy(config: string): (file: string) => boolean {
-  const [, after = ""] = config.split("srcExclude:", 2);
-  const [list = ""] = after.split("]", 1);
-  // Every other part is what quotes enclose.
-  const written = list.split(/["'`]/).filter((_, index) => index % 2 === 1);
-  const globs = written.slice(0, MAX_PATTERNS).map((glob) => new Bun.Glob(glob));
-  return (file) => globs.some((glob) => glob.match(file));
 }

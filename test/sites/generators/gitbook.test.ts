@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
-import { docsify, gitbook } from "../../../src/sites/generators/gitbook.ts";
+import { docsify } from "../../../src/sites/generators/docsify.ts";
+import { gitbook } from "../../../src/sites/generators/gitbook.ts";
 import { isSummary } from "../../../src/sites/generators/site-file-name.ts";
 import { redirectsIn, withRedirects } from "../../../src/sites/redirects/redirects.ts";
 

@@ -46,6 +46,21 @@ module:
     ["content docs en - docs fr", "content/fr docs fr - docs en"],
     ["en en (default)", "fr fr"],
   ],
+  [
+    "files that are mounted alone",
+    {
+      "site/hugo.yaml": `contentDir: pages
+module:
+  mounts:
+    - { source: pages, target: content }
+    - { source: ../README.md, target: content/about/README.md }
+    - { source: ../../README.md, target: content/about/outside.md }
+    - { source: ../data.json, target: content/about/data.json }
+`,
+    },
+    ["site/pages docs - - docs", "README.md docs - - /about/README.md"],
+    [],
+  ],
 ])("a site of Hugo has the folders of %s", (_, files, folders, languages) => {
   const found = partsOf(files, Object.keys(files)[0]!.startsWith("site") ? "site/pages" : "content");
 

@@ -29,3 +29,17 @@ test("one in one language says nothing of its folders", () => {
   for (const text of ["export default {};", "export default { i18n: { locales: languages() } };"])
     expect(partsOf({ "next.config.mjs": text }, "content").folders).toEqual([]);
 });
+
+test.each([
+  ["i18n-config.ts", 'export const i18n = { defaultLocale: "en", locales: ["en", "de"] } as const;'],
+  [
+    "src/i18n/routing.ts",
+    'export const routing = defineRouting({ locales: ["en", "de"], defaultLocale: "en" });',
+  ],
+  ["lib/i18n.mjs", 'export default { locales: ["en", "de"], defaultLocale: "en" };'],
+])("an app with [lang] has the languages that %s says", (path, text) => {
+  const found = partsOf({ "next.config.mjs": "export default {};", [path]: text }, "content");
+
+  expect(found.languages).toEqual(["en English (default)", "de Deutsch"]);
+  expect(found.folders).toContain("content/de docs de - docs");
+});

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 
 import { generatorAt } from "../../../src/core/slug/content-folder.ts";
+import { eleventy } from "../../../src/sites/generators/eleventy.ts";
 import { filesNamed } from "../../../src/sites/generators/generator.ts";
 import {
   contentlayer,
-  eleventy,
   gatsby,
   myst,
   nuxt,
