@@ -44,7 +44,7 @@ export async function checkSite(config: Config): Promise<number> {
     addressesOf: async () => () => undefined,
     aliases: none,
   };
-  const sitePlaces = { addresses: async () => ({ addresses: [], areAll: false }) };
+  const sitePlaces = { addresses: async () => ({ addresses: [], left: new Set<string>(), areAll: false }) };
   const [siteMenus, siteSettings] = [new SiteMenus(shared), new SettingsOfSite(shared)];
   const dialects = new PageDialects({ ...shared, pages, siteSettings });
   const pageFields = new PageFields({ ...shared, dialects, siteSettings });

@@ -11,6 +11,18 @@ export function addressesOfPage(slug: string, own: string | undefined, at = ""):
   return at === "" ? within : within.map((address) => (address === "/" ? at : at + address));
 }
 
+type Found = Readonly<{ slug: string; own: unknown; built: string | undefined }>;
+
+/**
+ * Returns the addresses that pages would have by their files, and that nobody finds them by, since they say another one. `built` is where
+ * a page is, in the same form.
+ */
+export function addressesLeft(pages: readonly Found[]): ReadonlySet<string> {
+  const taken = new Set(pages.map(({ slug, own, built }) => built ?? (own ? undefined : `/${slug}`)));
+  const left = pages.flatMap(({ slug, own, built }) => (own && built !== undefined ? `/${slug}` : []));
+  return new Set(left.filter((address) => !taken.has(address)));
+}
+
 /** Returns the address that a page has by its front matter, "./" first where it is beside the page. */
 export function readAddress(own: OwnAddress | undefined, slugs: Slugs): string | undefined {
   if (!own) return undefined;

@@ -26,6 +26,7 @@ export type KnownSite = Required<
     /** No page misses a title. */
     areTitled: boolean;
     folder?: string | undefined;
+    left?: ReadonlySet<string>;
     bases?: readonly FolderBase[];
     isWhole?: boolean;
     makesIds?: boolean;

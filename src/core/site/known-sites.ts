@@ -87,10 +87,10 @@ export class KnownSites {
     if (this.#whole?.of !== of) {
       const { siteSettings, siteIndex, sitePlaces } = this.#deps;
       const [{ redirects }, aliases] = await Promise.all([siteSettings.read(), siteIndex.aliases()]);
-      const { addresses, areAll } = await sitePlaces.addresses();
+      const { addresses, left, areAll } = await sitePlaces.addresses();
       const pages = new Map([...addresses.map((address) => [address, undefined] as const), ...of.pages]);
       const isWhole = of.isWhole === true && areAll;
-      this.#whole = { of, known: { ...of, pages, isWhole, redirects: [...redirects, ...aliases] } };
+      this.#whole = { of, known: { ...of, pages, left, isWhole, redirects: [...redirects, ...aliases] } };
     }
     return this.#whole.known;
   }

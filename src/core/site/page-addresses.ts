@@ -1,5 +1,5 @@
 import { folderOf, lookedUp, type Redirect } from "../../sites/addresses/index.ts";
-import { addressesOfPage } from "../link/addresses-of-page.ts";
+import { addressesLeft, addressesOfPage } from "../link/addresses-of-page.ts";
 import { addressOf, coveredBy, type KnownSite } from "../link/known-site.ts";
 import type { LinkNames } from "../link/link-names.ts";
 import type { PageRecord } from "../record/page-record.ts";
@@ -55,7 +55,12 @@ export function pageAddresses(
     read.flatMap(({ built }) => built ?? []),
     known.covered,
   );
-  return { site: { ...known, pages, covered }, slugs };
+  const left = addressesLeft(
+    read.map(({ slug, record, built }) => {
+      return { slug, own: record.ownAddress, built: built === undefined ? undefined : lookedUp(built) };
+    }),
+  );
+  return { site: { ...known, pages, left, covered }, slugs };
 }
 
 /** An alias without a slash at its start is beside the page, or beside where that is `built`. */

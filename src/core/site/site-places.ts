@@ -1,6 +1,6 @@
 import { type FolderBase, lookedUp } from "../../sites/addresses/index.ts";
 import type { SiteBase, SiteSettings } from "../../sites/server.ts";
-import { addressesOfPage } from "../link/addresses-of-page.ts";
+import { addressesLeft, addressesOfPage } from "../link/addresses-of-page.ts";
 import { BuiltAddresses } from "../link/built-addresses.ts";
 import { baseOf, basesOf } from "../link/folder-bases.ts";
 import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
@@ -53,8 +53,13 @@ export class SitePlaces {
     return new PageStandings({ built: this.builtBy(known), folders, places, recordOf, now: clock.now() });
   }
 
-  /** Returns by which addresses pages are found; `areAll` where it is known for each where readers find it. */
-  async addresses(): Promise<Readonly<{ addresses: readonly string[]; areAll: boolean }>> {
+  /**
+   * Returns by which addresses pages are found, and which are `left` of those by their files; `areAll` where it is known for each where
+   * readers find it.
+   */
+  async addresses(): Promise<
+    Readonly<{ addresses: readonly string[]; left: ReadonlySet<string>; areAll: boolean }>
+  > {
     const { folders, pages, records } = this.#deps;
     const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
     const own = Array.from(published.records).flatMap(([slug, { ownAddress }]) =>
@@ -62,11 +67,13 @@ export class SitePlaces {
     );
     const found = Array.from(files, ([slug, path]) => {
       const record = published.recordOf(slug);
-      return built.of(path, record?.ownAddress, record);
+      const address = built.of(path, record?.ownAddress, record);
+      return { slug, own: record?.ownAddress, built: address === undefined ? undefined : lookedUp(address) };
     });
-    const known = found.filter((each) => each !== undefined);
+    const known = found.flatMap(({ built }) => built ?? []);
     return {
-      addresses: [...own, ...known.map(lookedUp)],
+      addresses: [...own, ...known],
+      left: addressesLeft(found),
       areAll: known.length === found.length,
     };
   }

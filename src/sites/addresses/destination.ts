@@ -12,6 +12,8 @@ export type Site = Readonly<{
   /** The page's file in the content folder, as `guides/install.mdx`. */
   file?: string;
   pages?: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  /** Those that are of pages by their files alone: readers find these elsewhere. */
+  left?: ReadonlySet<string>;
   /** All files in the content folder, each with the address of its page, undefined for other files. */
   files?: ReadonlyMap<string, string | undefined>;
   /** What paths of files from the folder of the site have before those in the first folder of pages, as `_docs/`. */
@@ -78,7 +80,9 @@ function destinationFrom(address: string, site: Site, how: HowRead): Destination
   // `./index.md` is the page of that file, not the page with the link as a folder.
   const isFile = files.length > 0 && isPageFile(meant);
   const places = isFile ? files.map((file) => site.files!.get(file)) : addresses;
-  const pages = pagesAmong(addresses, files, site);
+  const isWritten = how === "link" && meant.startsWith("/") && isPage(meant);
+  const built = isWritten ? addresses.filter((each) => !site.left?.has(each)) : addresses;
+  const pages = pagesAmong(built, files, site);
   const isHere = path === "" || places.includes(site.address ?? "");
   // `./` is the page itself, or the first page of its folder.
   if (isHere && (path === "" || pages.every((page) => page === site.address)))

@@ -27,7 +27,9 @@ export function readAs(reader: Reader, source: string): Value | undefined {
 function readDocsify(source: string): Value | undefined {
   if (!/docsify/i.test(source)) return undefined;
   const own = readAssigned(source, "$docsify");
-  const [, lang] = /<html\b[^>]{0,200}?\slang=["']?([\w-]{2,20})/i.exec(source) ?? [];
+  const at = source.search(/<html\b/i);
+  const [tag = ""] = at < 0 ? [] : source.slice(at).split(">", 1);
+  const [, lang] = /\slang=["']?([\w-]{2,20})/i.exec(tag) ?? [];
   const more = plain(lang === undefined ? {} : { lang });
   return own ? merged(own, more) : more;
 }
