@@ -74,6 +74,9 @@ test("check says what was found where nothing shows which folder has the pages, 
     `warn  repository: ${site}: No site of a generator that docs-admin knows was found. There is 1 .rst file, which docs-admin can't edit. Markdown is in handbook (1), notes (1). Say which folder has the pages: on Pages, or by CONTENT_DIR`,
   );
   expect(await repositoryIn()).toBe(`ok    repository: ${site}, pages in notes (chosen by Ada)`);
+  expect((await runProgram(["check"], { folder: folder.path, settings })).stdout).toContain(
+    "warn  folders: How this site has languages and versions isn't known here, so folders of pages can be missing.",
+  );
 });
 
 test("check fails with a sentence if the repository doesn't exist", async () => {

@@ -114,8 +114,14 @@ export function foldersInShort(found: ContentFolder, root: string): string {
 }
 
 /** Returns what can't be found of the folders of pages, for administrators; undefined where nothing is missing. */
-export function missingFolders({ unknown = [] }: ContentFolder): string | undefined {
-  if (unknown.length === 0) return undefined;
+export function missingFolders({ unknown = [], generator, question }: ContentFolder): string | undefined {
+  if (question) return undefined;
+  if (unknown.length === 0) {
+    const { is, configuration } = generatorCalled(generator);
+    if (configuration?.parts) return undefined;
+    const site = is === "" ? "this site" : is;
+    return `How ${site} has languages and versions isn't known here, so folders of pages can be missing. CONTENT_DIR can name all folders.`;
+  }
   const what = new Intl.ListFormat("en").format(unknown);
   return `The site's configuration computes its ${what}, so folders of pages can be missing here. CONTENT_DIR can name all folders.`;
 }

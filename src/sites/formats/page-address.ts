@@ -60,7 +60,7 @@ export type AddressRules = Readonly<{
 }>;
 
 /** What a site can build, or leave out. */
-export type Built = "drafts" | "future" | "expired";
+type Built = "drafts" | "future" | "expired";
 
 export type AddressEnding = "" | "/" | ".html";
 

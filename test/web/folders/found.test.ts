@@ -299,6 +299,19 @@ test("the settings page names what the configuration computes", async () => {
   expect(wordsOf(text)).toContain("computes its languages, so folders of pages can be missing here");
 });
 
+test.each([
+  [{ "zudoku.config.ts": "export default {};\n", "pages/a.md": "# A\n" }, "How a Zudoku site has languages"],
+  [{ "text/a.md": "# A\n", "own.config.js": "export default {};\n" }, "How this site has languages"],
+  [{ "mkdocs.yml": "site_name: A\n", "docs/a.md": "# A\n" }, undefined],
+])("the settings page says where folders of a generator can't be found: %j", async (files, said) => {
+  const settings: Record<string, string> = "text/a.md" in files ? { CONTENT_DIR: "text" } : {};
+  const { ada } = await testSite({ files: files as Record<string, string>, settings });
+  const words = wordsOf((await ada.get("/admin/settings")).text);
+
+  if (said === undefined) expect(words).not.toContain("can be missing");
+  else expect(words).toContain(`${said} and versions isn't known here, so folders of pages can be missing`);
+});
+
 test.each([undefined, "docs,blog,src/pages"])(
   "a README is the page of its folder among documents alone, as Docusaurus builds it",
   async (set) => {
