@@ -90,10 +90,10 @@ const meanings: Readonly<Record<Code, string>> = {
   "does-not-compile": "With `check`: the site can't be built with a text, as `problems` say.",
   "rate-limited": "Too many tries, or too many AI requests at once: `Retry-After` has the seconds.",
   internal: "docs-admin failed. Its log says why.",
-  "upstream-failed": "GitHub or Gemini failed.",
+  "upstream-failed": "GitHub or the AI service failed.",
   "not-configured": "Something is not set up, which your administrator can change.",
   unavailable: "The repository or the store can't be used now: try again later.",
-  "upstream-silent": "GitHub or Gemini did not answer in time.",
+  "upstream-silent": "GitHub or the AI service did not answer in time.",
 };
 
 /** A table of all codes, in Markdown. */
