@@ -11,6 +11,7 @@ export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn"
       <h2 id="sign-in-again-title">Sign in again</h2>
       <p class="muted">Your session has ended. Your text is still here. Sign in to save it.</p>
       {waysIn.pin && <ByPin name={name} />}
+      {waysIn.pin && waysIn.codeHost !== undefined && <p class="or">or</p>}
       {waysIn.codeHost !== undefined && <ByCodeHost codeHost={waysIn.codeHost} />}
     </dialog>
   );
@@ -33,7 +34,7 @@ function ByPin({ name }: Pick<EditorView, "name">): Html {
 /** The host's pages open in another tab, because the text is in this one. */
 function ByCodeHost({ codeHost: { id, name } }: { codeHost: CodeHostView }): Html {
   return (
-    <form method="dialog" id="host-way" class="stack other-way">
+    <form method="dialog" id="host-way" class="stack">
       <p>
         <a safe href={attribute(paths.signInWith(id, paths.pages))} target="_blank" rel="noopener">
           {`Sign in with ${name}`}
