@@ -137,8 +137,14 @@ const sites: readonly Site[] = [
     is: "a Hugo site",
     menu: listed,
     href: (file) => `/${inFolders(file)}`,
-    seen: [{ folder: "content", language: null, pages: ["index.html"] }],
+    seen: [{ folder: "content", language: null, pages: ["index.html", "bar/index.html"] }],
     changes: [
+      { do: "rename", id: "About us", label: "Who we are" },
+      { do: "move", id: "Archive", parent: "Links", before: "Wiki" },
+      { do: "add", href: "https://new.example.org/", label: "New", parent: "Links", before: "Forum" },
+      { do: "add", page: "content/docs/setup.md", label: "Start", parent: "Links", before: null },
+      { do: "rename", id: "Forum", label: "It's the forum" },
+      { do: "remove", id: "Wiki" },
       { do: "move", id: "Set up", parent: "Docs", before: "First steps" },
       { do: "move", id: "Old", parent: "Docs", before: "Alike" },
       { do: "move", id: "About", parent: null, before: "Docs" },
@@ -298,11 +304,9 @@ function changedBy(site: Site, files: Files): Files {
   const changed = new Map(files);
   for (const { path, text } of result.files) changed.set(path, text);
   for (const { path, key, value } of result.values) {
-    const [group = "", inside] = key;
-    const at = inside === undefined ? group : ([group, inside] as const);
     const plain = typeof value === "number" || typeof value === "boolean";
     const written = plain ? { plain: String(value), means: value } : value;
-    changed.set(path, setFrontMatter(changed.get(path)!, at, written));
+    changed.set(path, setFrontMatter(changed.get(path)!, key, written));
   }
   return changed;
 

@@ -48,7 +48,7 @@ function readTexts(source: string): Value | undefined {
   return plain(Object.fromEntries(texts));
 }
 
-/** Nothing of it is changed, so its values have no ranges. */
+/** It is changed by keys alone, so its values have no ranges. */
 function readToml(source: string): Value | undefined {
   if (source.length > MAX_CONFIG) return undefined;
   try {
@@ -63,6 +63,7 @@ function plain(value: unknown): Value {
   if (typeof value === "string") return { ...at, kind: "text", text: value };
   if (Array.isArray(value)) return { ...at, kind: "list", items: value.map(plain) };
   if (typeof value === "boolean") return { ...at, kind: "other", isOn: value };
+  if (typeof value === "number") return { ...at, kind: "other", number: value };
   if (typeof value !== "object" || value === null) return { ...at, kind: "other" };
   const pairs = Object.entries(value).map(([key, each]) => ({ ...at, key, keyEnd: 0, value: plain(each) }));
   return { ...at, kind: "map", pairs };

@@ -161,6 +161,8 @@ export type InPositions = Readonly<{
   of: string;
   /** Where those without a number are. */
   unnumbered: "first" | "last";
+  /** Those without a number are sorted by what they are called, so that nobody knows where a new one would be. */
+  areSorted?: true;
   /** The least number that counts. */
   least?: number | undefined;
   isWhole?: boolean | undefined;

@@ -8,6 +8,7 @@ import type {
   MenusAsked,
   MenuTree,
 } from "../formats/navigation.ts";
+import { configuredMenusOfHugo } from "./hugo-menus.ts";
 
 /** A section, with its page where it has one. */
 type Section = {
@@ -21,10 +22,13 @@ type Sorted = Readonly<{ entry: MenuEntry; weight: number; date: number; label: 
 
 export const keysOfHugo = [
   ...["title", "linkTitle", "linktitle", "weight", "date", "publishDate", "lastmod", "draft", "headless"],
-  ...["build", "_build", "toc_hide", "bookHidden"],
+  ...["build", "_build", "toc_hide", "bookHidden", "menu", "menus"],
 ];
 
-/** Source: "Sections" of Hugo, and `DefaultPageSort`: the pages and sections of each section, as themes list them. */
+/**
+ * Source: "Sections" of Hugo, and `DefaultPageSort`: the pages and sections of each section, as themes list them, and the menus that
+ * the site says.
+ */
 export function menusOfHugo(asked: MenusAsked): readonly MenuTree[] {
   const { folder, language } = asked.part;
   const named = (page: MenuPage) => {
@@ -62,7 +66,8 @@ export function menusOfHugo(asked: MenusAsked): readonly MenuTree[] {
   }
   const root = all.get(folder)!;
   const placed = placedOf(root);
-  return placed.entries.length === 0 ? [] : [{ name: "", path: undefined, ...placed }];
+  const sections = placed.entries.length === 0 ? [] : [{ name: "Sections", path: undefined, ...placed }];
+  return [...sections, ...configuredMenusOfHugo(asked)];
 }
 
 function placedOf(section: Section): { entries: readonly MenuEntry[]; into: InPositions } {

@@ -17,6 +17,7 @@ import { dated, type PageStanding, switchedOn } from "../formats/page-standing.t
 import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
+import { hugoMenuFiles } from "./hugo-menus.ts";
 import { keysOfHugo, menusOfHugo } from "./hugo-navigation.ts";
 import {
   addressOfMount,
@@ -74,7 +75,7 @@ export const hugo: Generator = {
       of: (config, at) => inWholeSite(at, fieldsIn(config)),
     },
   },
-  navigation: { keys: keysOfHugo, read: menusOfHugo },
+  navigation: { keys: keysOfHugo, files: hugoMenuFiles, read: menusOfHugo },
   // It lists the pages of a section.
   listed: { all: () => true },
   routes: {

@@ -436,7 +436,7 @@ function numbersOf(
 ): readonly SettingChange[] {
   const wasAt = (each: MenuEntry | NewEntry) => {
     const was = all.indexOf(each as MenuEntry);
-    return was < 0 ? all.length : was;
+    return was >= 0 ? was : of.areSorted ? Number.NaN : all.length;
   };
   const ofFolder = (each: MenuEntry) =>
     each.member && isInOrder(each.member) && each.member.of === of ? [each.member] : [];

@@ -1,13 +1,22 @@
+import { setToml } from "../../markdown/frontmatter/index.ts";
+import { newlineOf } from "../../markdown/text/index.ts";
 import { edited, editedAll } from "../files/edits.ts";
 import { fileOf, languageOf, type Literal, textFor, writtenUnit } from "../files/literals.ts";
 import { membersOf, withMember, withoutMember } from "../files/members.ts";
 import { readAs } from "../files/read.ts";
-import { type MapValue, pairOf, plainValue, type Value } from "../files/value.ts";
+import {
+  type ListValue,
+  type MapValue,
+  pairOf,
+  type PlainValue,
+  plainValue,
+  type Value,
+} from "../files/value.ts";
 import type { SettingValue } from "../formats/navigation.ts";
 
 /**
- * Returns a file of JSON or YAML in which keys have another value, in each other; it can be missing. Undefined where the file can't be
- * changed so.
+ * Returns a file of JSON, YAML or TOML in which keys have another value, in each other; it can be missing. A number is the place in a
+ * list, in which that after the last one is new. Undefined where the file can't be changed so.
  */
 export function withSetting(
   path: string,
@@ -16,6 +25,8 @@ export function withSetting(
   value: SettingValue,
 ): string | undefined {
   if (key === undefined) return undefined;
+  if (path.endsWith(".toml"))
+    return setToml(source ?? "", [key, ...inside], newValue(value), newlineOf(source ?? "") ?? "\n");
   const reads = languageOf(path) === "yaml" ? "yaml" : "json";
   if (source === undefined || source.trim() === "")
     return value === undefined ? source : fileOf(path, literalOf([key, ...inside], value));
@@ -23,6 +34,13 @@ export function withSetting(
   let name = key;
   let rest: readonly string[] = inside;
   for (;;) {
+    if (map?.kind === "list") {
+      const changed = withItem(path, source, map, [name, ...rest], value);
+      if (typeof changed !== "object") return changed;
+      const [next, ...left] = rest;
+      [map, name, rest] = [changed, next!, left];
+      continue;
+    }
     if (map?.kind !== "map") return undefined;
     const pair = pairOf(map, name);
     if (!pair)
@@ -37,7 +55,36 @@ export function withSetting(
 }
 
 function literalOf(keys: readonly string[], value: Exclude<SettingValue, undefined>): Literal {
-  return keys.reduceRight<Literal>((inside, key) => ({ [key]: inside }), value);
+  return keys.reduceRight<Literal>((inside, key) => (key === "0" ? [inside] : { [key]: inside }), value);
+}
+
+function newValue(value: SettingValue): Parameters<typeof setToml>[2] {
+  return typeof value === "number" || typeof value === "boolean"
+    ? { plain: String(value), means: value }
+    : value;
+}
+
+/** Returns the item that is to be changed; or the text, where the whole item goes or is new. */
+function withItem(
+  path: string,
+  source: string,
+  list: ListValue,
+  [index = "", ...inside]: readonly string[],
+  value: SettingValue,
+): PlainValue | string | undefined {
+  const at = Number(index);
+  const item = list.items[at];
+  const members = membersOf(source, list);
+  if (!members || !/^\d+$/.test(index)) return undefined;
+  if (item && inside.length > 0) return plainValue(item);
+  if (value === undefined) {
+    const edits = item ? withoutMember(source, members, at) : [];
+    return edits && editedAll(source, edits);
+  }
+  if (item || at > list.items.length) return undefined;
+  const unit = writtenUnit(source, path, members, { value: literalOf(inside, value) });
+  const edits = withMember(source, members, members.slots.length, unit);
+  return edits && editedAll(source, edits);
 }
 
 function withPair(

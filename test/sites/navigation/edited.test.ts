@@ -260,11 +260,11 @@ function checked(of: NavigationOf, edits: readonly MenuEdit[]): NavigationOf {
     files: Array.from(texts, ([path, text]) => ({ path, text })),
     pages: of.pages.map((page) => {
       const own = result.values.filter(({ path }) => path === page.path);
-      const values: Record<string, unknown> = { ...page.values };
+      const values = structuredClone(page.values) as Record<string, unknown>;
       for (const { key, value } of own) {
-        const [first = "", inside] = key;
-        values[first] =
-          inside === undefined ? value : { ...(values[first] as object | undefined), [inside]: value };
+        let at = values;
+        for (const name of key.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
+        at[key.at(-1)!] = value;
       }
       return { ...page, title: String(values.title ?? page.title), values };
     }),
@@ -420,6 +420,20 @@ const menusOfOthers: ReadonlyArray<readonly [generator: string, files: Record<st
     {
       "docusaurus.config.js": "export default { presets: [['classic', { docs: {} }]] };",
       "docs/guide/_category_.json": '{ "label": "Guide", "position": 2 }',
+    },
+  ],
+  [
+    "a Hugo site",
+    {
+      "hugo.toml":
+        "title = 'Tea'\n\n# The bar\n[[menus.main]]\nname = 'A' # first\npageRef = '/a'\nweight = 10\n\n[[menus.main]]\nname = 'Out'\nidentifier = 'out'\nurl = 'https://example.org'\n\n# Below\n[[menus.main]]\n  name = 'B'\n  pageRef = '/guide/b'\n  parent = 'out'\n\n[params]\nx = 1\n",
+    },
+  ],
+  [
+    "a Hugo site",
+    {
+      "hugo.yaml":
+        "menus:\n  # The bar\n  main:\n    - name: A # first\n      pageRef: /a\n      weight: 10\n    - { name: Out, identifier: out, url: 'https://example.org' }\n    # Below\n    - name: B\n      pageRef: /guide/b\n      parent: out\nparams:\n  x: 1\n",
     },
   ],
   [
