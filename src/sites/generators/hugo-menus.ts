@@ -111,7 +111,7 @@ class HugoMenus {
     if (!hugoMenuFiles.test(path)) return false;
     const at = folderOf(path).replace(/(?:^|\/)config\/_default$/, "");
     const [, language] = /\/menus?\.([\w-]+)\.\w+$/.exec(path) ?? [];
-    return at === home && (language === undefined || language === part.language);
+    return at === home && (language === undefined || part.language === null || language === part.language);
   }
 
   #sourcesIn(path: string): ReadonlyArray<Readonly<{ name: string; source: Source; isOfLanguage: boolean }>> {

@@ -263,7 +263,10 @@ function checked(of: NavigationOf, edits: readonly MenuEdit[]): NavigationOf {
       const values = structuredClone(page.values) as Record<string, unknown>;
       for (const { key, value } of own) {
         let at = values;
-        for (const name of key.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
+        for (const name of key.slice(0, -1)) {
+          at[name] ??= {};
+          at = at[name] as Record<string, unknown>;
+        }
         at[key.at(-1)!] = value;
       }
       return { ...page, title: String(values.title ?? page.title), values };
