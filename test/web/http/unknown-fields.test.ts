@@ -68,7 +68,7 @@ test("a misspelt message publishes nothing", async () => {
   const answer = await ada.post("/api/admin/publish", { ...change, mesage: "Say more" });
 
   expect(expectRefusal(answer, 400)).toBe(
-    "mesage is an unknown field. Known are slug, content, changes, navigation, assets, message, updatedAt, base.",
+    "mesage is an unknown field. Known are slug, content, changes, navigation, assets, message, check, updatedAt, base.",
   );
   expect((await ada.sourceOf("misspelt")).status).toBe(404);
 });
