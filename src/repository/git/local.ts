@@ -54,6 +54,9 @@ export class LocalRepository implements RepositoryHost {
   #hadHead = false;
   #asked: Array<PromiseWithResolvers<Uint8Array> & Readonly<{ sha: string }>> = [];
 
+  /** The commit whose whole tree was asked for last. */
+  #whole: Readonly<{ commit: string; entries: Promise<Entry[]> }> | undefined;
+
   constructor(deps: Deps) {
     this.branch = deps.branch;
     this.#deps = deps;
@@ -78,8 +81,19 @@ export class LocalRepository implements RepositoryHost {
   }
 
   entriesBelow(commit: string, folder: string): Promise<Entry[]> {
-    const within = folder === "" ? [] : ["--", `${folder}/`];
-    return this.#listTree(["-r", commit, ...within]);
+    return folder === "" ? this.#wholeTree(commit) : this.#listTree(["-r", commit, "--", `${folder}/`]);
+  }
+
+  /** Of one commit it is listed once: after a start and after each publication, many ask for it. */
+  async #wholeTree(commit: string): Promise<Entry[]> {
+    if (this.#whole?.commit !== commit) {
+      const whole = { commit, entries: this.#listTree(["-r", commit]) };
+      this.#whole = whole;
+      whole.entries.catch(() => {
+        if (this.#whole === whole) this.#whole = undefined;
+      });
+    }
+    return [...(await this.#whole.entries)];
   }
 
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {

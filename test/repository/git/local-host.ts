@@ -1,15 +1,15 @@
 import { expect } from "bun:test";
 
 import { Unavailable } from "../../../src/core/errors.ts";
-import type { Log } from "../../../src/core/ports.ts";
+import type { Log, OutsideCalls } from "../../../src/core/ports.ts";
 import { openLocalRepository } from "../../../src/repository/git/open.ts";
 
-type More = Readonly<{ log?: Log; mayCreate?: boolean; env?: Record<string, string> }>;
+type More = Readonly<{ log?: Log; calls?: OutsideCalls; mayCreate?: boolean; env?: Record<string, string> }>;
 
 export function open(
   path: string,
   branch?: string,
-  { log = { warn: () => {} }, mayCreate = true, env }: More = {},
+  { log = { warn: () => {} }, calls, mayCreate = true, env }: More = {},
 ) {
   const clock = { now: () => Date.now() };
   return openLocalRepository({
@@ -19,6 +19,7 @@ export function open(
     env: env ?? { PATH: process.env.PATH! },
     clock,
     log,
+    calls,
   });
 }
 

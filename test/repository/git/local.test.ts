@@ -3,6 +3,7 @@ import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Unavailable } from "../../../src/core/errors.ts";
+import type { OutsideCalls } from "../../../src/core/ports.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { git, repositoryWith } from "../../support/git.ts";
 import { open, refusal } from "./local-host.ts";
@@ -201,4 +202,28 @@ test("the time of each file's last change is known; changes of a merged branch h
     "both.png": 3_000_000,
     "merged.png": 4_000_000,
   });
+});
+
+test("the files of a commit are listed once for all who ask, and again for another commit", async () => {
+  await using folder = await temporaryFolder();
+  await repositoryWith(folder.path, { "a.md": "a", "b/c.md": "c" });
+  const listed: unknown[] = [];
+  const ended: OutsideCalls["ended"] = (_, __, { command }) => {
+    if (String(command).startsWith("ls-tree")) listed.push(command);
+  };
+  const host = await open(folder.path, undefined, { calls: { headers: () => ({}), ended } });
+  const head = (await host.head())!;
+
+  const [first, second] = await Promise.all([host.files(head, ""), host.entriesBelow(head, "")]);
+  second.pop();
+  const third = await host.files(head, "");
+  await git(folder.path, "commit", "-q", "--allow-empty", "-m", "second");
+  const other = await host.files((await host.head())!, "");
+  const unknown = await Promise.allSettled([host.files("0".repeat(40), ""), host.files("0".repeat(40), "")]);
+
+  expect([first, third, other].map((files) => files.map(({ path }) => path))).toEqual(
+    Array(3).fill(["a.md", "b/c.md"]),
+  );
+  expect(unknown.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(listed).toHaveLength(3);
 });
