@@ -17,6 +17,7 @@ import "./pages/sheets.ts";
 import "./pages/keys.ts";
 import "./pages/menu-news.ts";
 import "./pages/new-page.ts";
+import "./pages/row-menu.ts";
 import "./pages/site-search.ts";
 import "./pages/tree.ts";
 import "./pages/tree-edge.ts";

@@ -76,6 +76,8 @@ export const paths = {
   /** The tree in the frame. */
   siteTree: "/admin/tree",
   treeFilter: "/admin/tree/filter",
+  /** What can be done with a row of the tree. */
+  rowMenu: "/admin/tree/menu",
   goTo: "/admin/go-to",
   /** With a page, the rows are for beside that page. */
   rows: (place: TreePlace, from = 0, page?: string) => withQuery("/admin/rows", placeIn(place, from, page)),

@@ -46,6 +46,7 @@ export function TreePane({ site, tree }: Props): Html {
       <div id="tree-listing" {...(tree === undefined ? { "data-ask": "" } : {})}>
         {safeTree}
       </div>
+      <ul class="page-menu" id="row-menu" popover="auto" />
       <div class="tree-foot">
         <Item href={paths.media} icon="picture" word="Media" />
         <Item href={paths.health} icon="health" word="Health" />

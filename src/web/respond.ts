@@ -52,6 +52,19 @@ export async function part(content: Html, { status, headers }: Answer = {}): Pro
   return new Response(await content, { status, headers: { ...html, ...headers } });
 }
 
+/** As `part`, for what browsers ask for again and again: while it is as it was, it isn't sent again. */
+export async function partIfChanged(
+  request: Request,
+  content: Html,
+  { headers }: Pick<Answer, "headers"> = {},
+): Promise<Response> {
+  const text = await content;
+  const etag = `"${Bun.hash(text).toString(36)}"`;
+  const all = { ...html, "cache-control": "private, no-cache", etag, ...headers };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: all });
+  return new Response(text, { headers: all });
+}
+
 /** Whether htmx requests a part; a browser without script gets whole pages, and so does the frame for its middle. */
 export function wantsPart({ headers }: Request): boolean {
   return headers.get("hx-request") === "true" && headers.get("hx-request-type") !== "full";

@@ -40,6 +40,8 @@ const htmxHere = () => (window as unknown as { htmx: Htmx }).htmx;
 async function go(link: HTMLAnchorElement): Promise<void> {
   delete document.documentElement.dataset.sheet;
   link.closest("dialog")?.close();
+  const menu = link.closest<HTMLElement>("[popover]");
+  if (menu?.matches(":popover-open")) menu.hidePopover();
   middle.ariaBusy = "true";
   const address = link.pathname + link.search;
   const how = { target: "#middle", select: "#middle > *", swap: "innerHTML" };

@@ -161,7 +161,7 @@ test("without script an entry is moved by a form, and the changes are discarded"
 
 async function moveFormOf(page: Page, name: string): Promise<string> {
   await button(tree(page), `More for ${name}`).click();
-  const address = await link(tree(page), "Move in the menu…").filter({ visible: true }).getAttribute("href");
+  const address = await link(page.getByRole("main"), "Move in the menu…").getAttribute("href");
   return new URL(address!, page.url()).href;
 }
 

@@ -6,6 +6,7 @@ import { Removed, type RemovedView } from "../../views/publish/removal.tsx";
 import type { EntryView, RowsView } from "../../views/tree/entry.ts";
 import { Reading, TreeFound, TreeListing, type TreeView } from "../../views/tree/listing.tsx";
 import type { MenuDraftView } from "../../views/tree/menu-draft.tsx";
+import { RowMenuPage } from "../../views/tree/row-menu.tsx";
 import type { PageView } from "../../views/tree/row.tsx";
 import { RowsInside } from "../../views/tree/rows.tsx";
 import {
@@ -401,6 +402,13 @@ const inFrame = (tree: TreeView, more: Partial<Shown> = {}): Shown => ({
   ...more,
 });
 
+/** What can be done with a row of the tree, as a page. */
+const menuOf = (entry: EntryView): Shown => ({
+  title: entry.name,
+  name: ada,
+  content: RowMenuPage({ entry }),
+});
+
 const noSwitches = { languages: [], versions: [], language: undefined, version: undefined };
 
 const tree = (more: Partial<TreeView> = {}): TreeView => ({
@@ -480,7 +488,7 @@ export const pages: View = {
     },
     {
       name: "the menu of a page",
-      render: () => inFrame(tree(), { opens: [".page-more"], awaits: ".page-menu:popover-open" }),
+      render: () => menuOf({ ...ofPage(long), place: { folder: longSlug, isOutside: true } }),
     },
     {
       name: "the site's menu",
@@ -509,19 +517,28 @@ export const pages: View = {
     },
     {
       name: "the menu of a group",
-      render: () =>
-        inFrame(tree({ rows: menu, switches }), {
-          opens: ["#entry-b2 > .tree-item > .page-more"],
-          awaits: ".page-menu:popover-open",
-        }),
+      render: () => menuOf(menu.entries[1]!),
     },
     {
       name: "the menu of a computed entry",
+      isLikeAnother: true,
+      render: () => menuOf(menu.entries[2]!),
+    },
+    {
+      name: "the menu of a folder",
+      isLikeAnother: true,
+      render: () => menuOf(rows.entries[2]!),
+    },
+    {
+      name: "people on pages, and requested changes",
       render: () =>
-        inFrame(tree({ rows: menu }), {
-          opens: ["#entry-f7 > .tree-item > .page-more"],
-          awaits: ".page-menu:popover-open",
-        }),
+        inFrame(
+          of(
+            { ...home, people: [grace] },
+            { ...install, areChangesRequested: true, people: [grace, linus] },
+            { ...long, people: [grace, linus, longName, rtlName] },
+          ),
+        ),
     },
     {
       name: "versions alone",

@@ -7,6 +7,7 @@ import { paths, type TreePlace } from "../paths.ts";
 import type { RowsView } from "./entry.ts";
 import { type MenuDeedView, MenuDraft, type MenuDraftView } from "./menu-draft.tsx";
 import { PagesAway } from "./pages-away.tsx";
+import { RowMenuAsk } from "./row-menu.tsx";
 import { PageLink, type PageView } from "./row.tsx";
 import { Rows } from "./rows.tsx";
 import { Switches, type SwitchesView } from "./switches.tsx";
@@ -71,6 +72,7 @@ export function TreeListing({ tree }: { tree: TreeView }): Html {
         <div id="tree-rows" role="group" aria-label="All pages" data-rows>
           {tree.pages > 0 && <Rows rows={rows} />}
         </div>
+        <RowMenuAsk of={rows.place} />
         {tree.pages === 0 && <NoPages tree={tree} />}
         {unlisted.total > 0 && <Unlisted unlisted={unlisted} />}
         {parts.total > 0 && <Parts parts={parts} />}

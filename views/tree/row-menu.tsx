@@ -5,48 +5,83 @@ import { type MenuDeed, paths, type TreePlace } from "../paths.ts";
 import { type EntryView, placeKey } from "./entry.ts";
 import type { PageView } from "./row.tsx";
 
-/** What can be done with a row: with its page, or its folder, and with its place in the menu. */
-export function RowMenu({ entry }: { entry: EntryView }): Html {
-  const { place, name, page, inMenu } = entry;
-  const called = page || place.entry !== undefined ? name : `the folder ${name}`;
+/** Whether something can be done with a row. */
+function hasMenu({ place, inMenu, takesEntries }: EntryView): boolean {
   const isNotInMenu = place.isOutside && place.folder === undefined;
-  const hasNothing = place.entry !== undefined && !inMenu && !entry.takesEntries;
-  if (isNotInMenu || hasNothing) return "";
+  const hasNothing = place.entry !== undefined && !inMenu && !takesEntries;
+  return !isNotInMenu && !hasNothing;
+}
+
+/** Opens the menu of a row, the one menu of all of them; without script it is a page. `static/pages/row-menu.ts` shows it. */
+export function MoreButton({ entry }: { entry: EntryView }): Html {
+  const { place, name, page } = entry;
+  if (!hasMenu(entry)) return "";
+  const called = page || place.entry !== undefined ? name : `the folder ${name}`;
   return (
-    <Menu at={placeKey(place)} called={called}>
-      <>
-        {page !== undefined && <PageActions page={page} />}
-        {page === undefined && place.folder !== undefined && (
-          <li>
-            <a href={attribute(paths.move(place.folder))}>Move or rename…</a>
-          </li>
-        )}
-        {inMenu !== undefined && <EntryActions place={place} inMenu={inMenu} />}
-        {entry.takesEntries && <GroupActions place={place} />}
-        {page !== undefined && place.isOutside && <To place={place} does="add" words="Add to the menu…" />}
-        {page !== undefined && <Delete slug={page.slug} />}
-      </>
-    </Menu>
+    <button
+      type="submit"
+      class="button quiet small icon-only page-more"
+      form="row-menu-ask"
+      name="of"
+      value={attribute(placeKey(place))}
+      aria-label={attribute(`More for ${called}`)}
+    >
+      <Icon name="more" />
+    </button>
   );
 }
 
-function Menu({ at, called, children }: { at: string; called: string; children: Html }): Html {
-  const id = attribute(`menu-${encodeURIComponent(at)}`);
-  const safeItems = children;
+type AskProps = Readonly<{ of: Pick<TreePlace, "language" | "version"> }>;
+
+/** Asks for the menu of the row whose button sends it. */
+export function RowMenuAsk({ of: { language, version } }: AskProps): Html {
+  return (
+    <form
+      id="row-menu-ask"
+      method="get"
+      action={paths.rowMenu}
+      hidden
+      hx-get={paths.rowMenu}
+      hx-target="#row-menu"
+      hx-swap="innerHTML"
+      hx-sync="this:replace"
+    >
+      {language !== undefined && <input type="hidden" name="language" value={attribute(language)} />}
+      {version !== undefined && <input type="hidden" name="version" value={attribute(version)} />}
+    </form>
+  );
+}
+
+/** The answer to GET /admin/tree/menu: what can be done with a row, with its page or its folder, and with its place in the menu. */
+export function RowMenu({ entry }: { entry: EntryView }): Html {
+  const { place, page, inMenu, takesEntries } = entry;
   return (
     <>
-      <button
-        type="button"
-        class="button quiet small icon-only page-more"
-        popovertarget={id}
-        aria-label={attribute(`More for ${called}`)}
-      >
-        <Icon name="more" />
-      </button>
-      <ul class="page-menu" id={id} popover="auto">
-        {safeItems}
-      </ul>
+      {page !== undefined && <PageActions page={page} />}
+      {page === undefined && place.folder !== undefined && (
+        <li>
+          <a href={attribute(paths.move(place.folder))}>Move or rename…</a>
+        </li>
+      )}
+      {inMenu !== undefined && <EntryActions place={place} inMenu={inMenu} />}
+      {takesEntries && <GroupActions place={place} />}
+      {page !== undefined && place.isOutside && <To place={place} does="add" words="Add to the menu…" />}
+      {page !== undefined && <Delete slug={page.slug} />}
     </>
+  );
+}
+
+/** The same, as a page of its own. */
+export function RowMenuPage({ entry }: { entry: EntryView }): Html {
+  return (
+    <section>
+      <h1 dir="auto" safe>
+        {entry.name}
+      </h1>
+      <ul class="row-actions">
+        <RowMenu entry={entry} />
+      </ul>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import type { MarkedView } from "../marked.tsx";
 import { paths } from "../paths.ts";
+import { Person } from "../person.tsx";
 import { Mark } from "../state.tsx";
 import type { TimeView } from "../time.tsx";
 
@@ -25,8 +26,12 @@ export type PageView = Readonly<{
   staged?: "moved" | "deleted" | undefined;
   other?: OtherPlaceView | undefined;
   standing?: StandingView | undefined;
-  /** The number of the open review that has the page. */
+  /** The open review that has the page. */
   review?: number | undefined;
+  /** Whether somebody asked there for changes. */
+  areChangesRequested?: boolean;
+  /** Who else has the page open. */
+  people?: readonly string[] | undefined;
   /** The publication that isn't live. */
   notLive?: NotLiveView | undefined;
   saved?: SavedView;
@@ -38,7 +43,7 @@ export type PageView = Readonly<{
 
 /** A page in the tree: its title, and marks of where it stands. */
 export function PageLink({ page, beside }: { page: PageView; beside: string | undefined }): Html {
-  const { slug, title, badge, other, standing, review, notLive } = page;
+  const { slug, title, badge, other, standing, review, areChangesRequested, notLive, people = [] } = page;
   return (
     <>
       <a
@@ -57,14 +62,46 @@ export function PageLink({ page, beside }: { page: PageView; beside: string | un
         {notLive !== undefined && (
           <Mark is={notLive.state} words={notLive.state === "failed" ? "Build failed" : "Building"} />
         )}
-        {review !== undefined && <Mark is="review" words={`In review #${review}`} />}
+        {review !== undefined && (
+          <Mark
+            is={areChangesRequested ? "requested" : "review"}
+            words={areChangesRequested ? `Changes requested in #${review}` : `In review #${review}`}
+          />
+        )}
         {review === undefined && badge !== undefined && (
           <Mark
             is={badge === "Draft" ? "new" : "changed"}
             words={badge === "Draft" ? "Never published" : "Unpublished changes"}
           />
         )}
+        {people.length > 0 && <PeopleHere names={people} />}
       </span>
+    </>
+  );
+}
+
+const MOST_PEOPLE = 2;
+
+/** Their circles; of many, the number of the others. */
+function PeopleHere({ names }: { names: readonly string[] }): Html {
+  const shown = names.length > MOST_PEOPLE ? names.slice(0, MOST_PEOPLE - 1) : names;
+  const left = names.slice(shown.length);
+  return (
+    <>
+      {shown.map((name) => (
+        <Person person={{ name }} size="small" />
+      ))}
+      {left.length > 0 && (
+        <span
+          class="person small rest"
+          role="img"
+          aria-label={attribute(left.join(", "))}
+          title={attribute(left.join(", "))}
+          safe
+        >
+          {`+${left.length}`}
+        </span>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { paths, type TreePlace } from "../paths.ts";
 import { Mark } from "../state.tsx";
 import { type EntryView, placeKey, type RowsView } from "./entry.ts";
 import { PagesAway } from "./pages-away.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { MoreButton } from "./row-menu.tsx";
 import { PageLink } from "./row.tsx";
 
 /** The answer to GET /admin/rows: the rows of a folder, or more of them. */
@@ -90,7 +90,7 @@ function Entry({ entry, around, beside }: EntryProps): Html {
         {page !== undefined && <PageLink page={page} beside={beside} />}
         {!page && !inside && <OtherEntry entry={entry} />}
         {inside !== undefined && <Holds inside={inside} />}
-        <RowMenu entry={entry} />
+        <MoreButton entry={entry} />
       </div>
       {inside !== undefined && (
         <div

@@ -142,6 +142,22 @@ export class PageEvents {
     return result;
   }
 
+  /** Returns who has pages open, but for those of a name, first who wrote last. */
+  readersBut(name: string): ReadonlyMap<Slug, readonly string[]> {
+    const now = this.#deps.clock.now();
+    const found = new Map<Slug, readonly string[]>();
+    for (const slug of new Set([...this.#readers.keys(), ...this.#elsewhere.pages(now)])) {
+      const others = byName(this.#presentAt(slug, now).filter((reader) => reader.name !== name));
+      if (others.length === 0) continue;
+      others.sort(([a], [b]) => lastWriterFirst(a!, b!));
+      found.set(
+        slug,
+        others.map(([reader]) => reader!.name),
+      );
+    }
+    return found;
+  }
+
   get listeners(): number {
     let count = this.#menuReaders.size;
     for (const readers of this.#readers.values()) {

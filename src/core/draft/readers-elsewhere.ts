@@ -26,12 +26,22 @@ export class ReadersElsewhere {
     return does === "types" || known === undefined;
   }
 
-  readersOf(slug: Slug, now: number): Reader[] {
+  /** Returns the pages that somebody reads. */
+  pages(now: number): Slug[] {
+    this.#forgetGone(now);
+    return Array.from(this.#readers.values(), ({ slug }) => slug);
+  }
+
+  #forgetGone(now: number): void {
     // Those heard last are last.
     for (const [key, { seenAt }] of this.#readers) {
       if (seenAt >= now - this.#goneAfterMs) break;
       this.#readers.delete(key);
     }
+  }
+
+  readersOf(slug: Slug, now: number): Reader[] {
+    this.#forgetGone(now);
     return [...this.#readers.values()].filter((reader) => reader.slug === slug);
   }
 }

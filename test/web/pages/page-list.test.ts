@@ -11,7 +11,7 @@ import { testSite } from "../../support/site.ts";
 const HTMX = { "hx-request": "true" };
 const many = Array.from({ length: 450 }, (_, page) => [`docs/many/p${page}.md`, `# Number ${page}\n`]);
 
-const { ada, server } = await testSite({
+const { ada, grace, server } = await testSite({
   files: {
     "docs/index.mdx": "---\ntitle: Welcome & <hello>\n---\n",
     "docs/guide/index.mdx": "# The guide\n",
@@ -79,12 +79,70 @@ describe("the tree", () => {
 
   test("leads from each row to the page's actions, whatever the slug", async () => {
     const { text } = await ada.get("/admin?folder=a+%26amp;+b");
+    const of = "/admin/tree/menu?of=a+%26amp%3B+b%2F%C3%BC%26";
+    const [menu, whole] = [await ada.get(of, HTMX), await ada.get(of)];
 
     const slug = "a%20%26amp%3B%20b/%C3%BC%26";
     expect(text).toContain(`<a class="page-title truncate" href="/admin/edit/${slug}"`);
-    expect(text).toContain(`<a href="/admin/changes/${slug}">Changes</a>`);
-    expect(text).toContain(`<form method="post" action="/admin/delete/${slug}">`);
+    expect(text).toContain('value="a &amp;amp; b/ü&amp;" aria-label="More for Odd <name>"');
+    expect(menu.text).toStartWith("<li>");
+    for (const answer of [menu.text, whole.text]) {
+      expect(answer).toContain(`<a href="/admin/changes/${slug}">Changes</a>`);
+      expect(answer).toContain(`<form method="post" action="/admin/delete/${slug}">`);
+    }
+    expect(wordsOf(whole.text)).toContain("Odd <name>");
     expect(wordsOf(text)).toContain("Odd <name> a &amp; b/ü&");
+  });
+
+  test.each([
+    ["", "What links here"],
+    ["guide", "What links here"],
+    ["many", "Move or rename…"],
+  ])("has the menu of the row %p", async (of, words) => {
+    const { status, text } = await ada.get(`/admin/tree/menu?of=${encodeURIComponent(of)}`, HTMX);
+
+    expect(status).toBe(200);
+    expect(wordsOf(text)).toContain(words);
+  });
+
+  test.each(["nothing", ":a", "::a", "::", "many/nothing", "%00"])("has no menu of %p", async (of) => {
+    expect((await ada.get(`/admin/tree/menu?of=${of}`, HTMX)).status).toBe(404);
+  });
+
+  test("has a row's menu once, so that a row is some hundred bytes", async () => {
+    const { text } = await ada.get("/admin/rows?folder=many", HTMX);
+
+    expect(text).not.toContain("What links here");
+    expect(text.length / 200).toBeLessThan(500);
+  });
+
+  test("isn't sent again to a browser while it is as it was", async () => {
+    const first = await ada.get("/admin/tree", HTMX);
+    const etag = first.headers.get("etag")!;
+    const same = await ada.get("/admin/tree", { ...HTMX, "if-none-match": etag });
+    await ada.save("many/etag", "# Another\n");
+    const other = await ada.get("/admin/tree?folder=many", { ...HTMX, "if-none-match": etag });
+
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect([same.status, same.text, same.headers.get("etag")]).toEqual([304, "", etag]);
+    expect([other.status, other.headers.get("etag") === etag]).toEqual([200, false]);
+  });
+
+  test("shows who else has a page open", async () => {
+    const pages = [
+      { slug: "guide", tab: "g" },
+      { slug: "many/p3", tab: "h" },
+    ];
+    await grace.post("/admin/page-events", { pages });
+    await ada.post("/admin/page-events", { pages: [{ slug: "guide", tab: "a" }] });
+
+    const circles = async (client: typeof ada) => {
+      const tree = await client.get("/admin/tree?folder=many", HTMX);
+      return Array.from(tree.text.matchAll(/class="person[^>]*aria-label="([^"]*)"/g), ([, name]) => name);
+    };
+
+    expect(await circles(ada)).toEqual(["Grace", "Grace"]);
+    expect(await circles(grace)).toEqual(["Ada"]);
   });
 
   test.each(["nothing", "..", "%00", "guide/install", "a".repeat(512)])(

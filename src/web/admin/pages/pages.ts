@@ -4,9 +4,12 @@ import { Activity } from "../../../../views/home/activity.tsx";
 import { Home, HomeSearch, Listing, type ListingView } from "../../../../views/home/home.tsx";
 import { paths, type TreePlace } from "../../../../views/paths.ts";
 import { Reading, TreeFound, TreeListing } from "../../../../views/tree/listing.tsx";
+import { RowMenu, RowMenuPage } from "../../../../views/tree/row-menu.tsx";
 import type { PageView } from "../../../../views/tree/row.tsx";
 import { RowsInside } from "../../../../views/tree/rows.tsx";
 import { type Absence, meansAway } from "../../../core/absence.ts";
+import type { PageEvents } from "../../../core/draft/page-events.ts";
+import { NotFound } from "../../../core/errors.ts";
 import type { DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
@@ -17,7 +20,7 @@ import type { SitePages } from "../../../core/site/site-pages.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { signedIn } from "../../request/signed-in.ts";
-import { page, part, seeOther, wantsPart } from "../../respond.ts";
+import { page, part, partIfChanged, seeOther, wantsPart } from "../../respond.ts";
 import { addressIn, awayView } from "../away-view.ts";
 import { noticeIn } from "../notices.ts";
 import { timeView } from "../time-view.ts";
@@ -25,7 +28,7 @@ import { activityOf, type ActivityParts } from "./activity.ts";
 import { whichFolder } from "./content-folder.ts";
 import { type HomeParts, homeSite, placed, workOf } from "./home.ts";
 import { keeping, placeIn, placeQuery, shownSite, shownSlug } from "./shown-site.ts";
-import { knownOfPages, openIn, treeListing } from "./tree-listing.ts";
+import { knownInTree, knownOfPages, openIn, treeListing } from "./tree-listing.ts";
 import { type KnownOfPages, MAX_ROWS, pageView, type ShownSite, TreeRows } from "./tree-rows.ts";
 
 type Parts = HomeParts &
@@ -33,6 +36,7 @@ type Parts = HomeParts &
   Readonly<{
     siteIndex: SiteIndex;
     sitePages: Pick<SitePages, "choices">;
+    pageEvents: Pick<PageEvents, "readersBut">;
     draftedNavigation: Pick<DraftedNavigation, "read" | "sentences">;
     folderChoice: FolderChoice;
     installation: Pick<Installation, "folder">;
@@ -53,6 +57,12 @@ const besideQuery = t.Object({
   ...place,
   page: t.Optional(t.String({ maxLength: 512 })),
   open: t.Optional(t.String({ maxLength: 4000 })),
+});
+/** A row of the tree, by the key of its place. */
+const rowQuery = t.Object({
+  of: t.String({ maxLength: 514 }),
+  language: place.language,
+  version: place.version,
 });
 const readingQuery = t.Object({ language: place.language, version: place.version });
 const listQuery = t.Object({
@@ -142,7 +152,6 @@ type Whole = (at: TreePlace, from: number, asked: AskedPage) => Promise<Response
 
 /** The tree in the frame, and its rows; a browser without script gets the page around them. */
 const treeParts = (parts: Parts, whole: Whole) => {
-  const known = () => knownOfPages(parts);
   return new Elysia({ name: "admin-tree" })
     .use(signedIn(parts.authenticator))
     .get(
@@ -151,7 +160,7 @@ const treeParts = (parts: Parts, whole: Whole) => {
         const at = placeIn(asked);
         if (!wantsPart(request)) return whole(at, from, { request, session });
         const { tree: view, site } = await treeListing(parts, { at, from, beside, open, request, session });
-        return part(TreeListing({ tree: view }), {
+        return partIfChanged(request, TreeListing({ tree: view }), {
           headers: isChosen(at) ? keeping(site, parts.isHttps) : undefined,
         });
       },
@@ -162,11 +171,22 @@ const treeParts = (parts: Parts, whole: Whole) => {
       async ({ query: { q = "" }, request, session }) => {
         const words = q.trim();
         const { site } = await shownSite(parts, { at: {}, request, session });
-        const open = await known();
+        const open = await knownInTree(parts, session);
         const pages = filtered(site, words).map((page) => pageView(page, open));
         return part(TreeFound({ words, pages }));
       },
       { query: t.Object({ q: t.Optional(t.String({ maxLength: 200 })) }) },
+    )
+    .get(
+      paths.rowMenu,
+      async ({ query: { of, ...at }, request, session }) => {
+        const { site } = await shownSite(parts, { at, request, session });
+        const entry = new TreeRows(site, await knownOfPages(parts), {}).row(of);
+        if (!entry) throw new NotFound("This is no longer in the menu of the site. Reload the page.");
+        if (wantsPart(request)) return part(RowMenu({ entry }));
+        return page({ title: entry.name, name: session.name, content: RowMenuPage({ entry }) });
+      },
+      { query: rowQuery },
     )
     .get(
       "/admin/rows",
@@ -174,7 +194,7 @@ const treeParts = (parts: Parts, whole: Whole) => {
         const at = placeIn(asked);
         if (!wantsPart(request)) return whole(at, from, { request, session });
         const { site, absence } = await shownSite(parts, { at, beside, request, session });
-        const rows = new TreeRows(site, await known(), { beside, others: openIn(open) });
+        const rows = new TreeRows(site, await knownInTree(parts, session), { beside, others: openIn(open) });
         return part(
           RowsInside({
             rows: rows.rows(at, from, from + MAX_ROWS),

@@ -2,6 +2,7 @@ import type { TreePlace } from "../../../../views/paths.ts";
 import type { TreeView } from "../../../../views/tree/listing.tsx";
 import type { MenuDeedView, MenuDraftView } from "../../../../views/tree/menu-draft.tsx";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { PageEvents } from "../../../core/draft/page-events.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
@@ -17,6 +18,7 @@ type Parts = ShownSiteParts &
     siteIndex: Pick<SiteIndex, "listed" | "unlistedFiles" | "parts">;
     reviews: Pick<Reviews, "openByPage">;
     deployments: Pick<Deployments, "notLive">;
+    pageEvents: Pick<PageEvents, "readersBut">;
     clock: Clock;
     log: Pick<RequestLog, "error">;
   }>;
@@ -52,12 +54,25 @@ export async function knownOfPages({
   return { now: clock.now(), open: await reviews.openByPage(), notLive: await deployments.notLive() };
 }
 
+/** With who else is where, for the tree. */
+export async function knownInTree(
+  parts: Pick<Parts, "reviews" | "deployments" | "clock" | "pageEvents">,
+  { name }: Pick<CookieSession, "name">,
+): Promise<KnownOfPages> {
+  return { ...(await knownOfPages(parts)), people: parts.pageEvents.readersBut(name) };
+}
+
 /** The tree of the site, and what it shows of that. */
 export async function treeListing(parts: Parts, { at, from, beside, open, deed, request, session }: Asked) {
   const { siteIndex, clock, log } = parts;
   const shown = await shownSite(parts, { at, beside, request, session });
   const { site, switches, isWhole, absence, menu } = shown;
-  const rows = new TreeRows(site, await knownOfPages(parts), { at, from, beside, others: openIn(open) });
+  const rows = new TreeRows(site, await knownInTree(parts, session), {
+    at,
+    from,
+    beside,
+    others: openIn(open),
+  });
   const files = await siteIndex.unlistedFiles();
   const included = await siteIndex.parts();
   const tree: TreeView = {

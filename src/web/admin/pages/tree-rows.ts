@@ -25,6 +25,8 @@ export type KnownOfPages = Readonly<{
   now: number;
   open: Awaited<ReturnType<Reviews["openByPage"]>>;
   notLive: Awaited<ReturnType<Deployments["notLive"]>>;
+  /** Who else has pages open. */
+  people?: ReadonlyMap<Slug, readonly string[]>;
   /** Whose own drafts are named so. */
   reader?: Session;
 }>;
@@ -80,6 +82,23 @@ export class TreeRows {
     for (const menu of site.menus) this.#learn(menu, menu.items, [`menu:${menu.id}`], listed);
     this.#outside = site.menus.length === 0 ? undefined : site.pages.filter(({ slug }) => !listed.has(slug));
     this.#open = new Set([...this.#downTo(at), ...this.#around(beside), ...(others ?? this.#openAtFirst())]);
+  }
+
+  /** Returns a row by the key of its place; undefined where there is none. */
+  row(key: string): EntryView | undefined {
+    const [, colons = "", name = ""] = /^(:{0,2})(.*)$/s.exec(key)!;
+    if (colons === ":") {
+      const menu = this.#site.menus.find(({ id }) => name === menuEntry(id));
+      const item = this.#items.get(name)?.item;
+      return menu ? this.#ofMenu(menu) : item && this.#ofItem(item);
+    }
+    const isOutside = colons === "::";
+    const pages = isOutside ? (this.#outside ?? []) : this.#site.pages;
+    const root = this.#root(pages);
+    const around = name.includes("/") ? name.slice(0, name.lastIndexOf("/")) : "";
+    return [around, root]
+      .flatMap((folder) => this.#inFolder(folder, pages, isOutside))
+      .find(({ place }) => place.folder === name);
   }
 
   /** Returns the rows of the whole tree. */
@@ -279,14 +298,17 @@ export class TreeRows {
 
 export function pageView(
   { slug, title, state, draft, standing }: IndexedPage,
-  { now, open, notLive, reader }: KnownOfPages,
+  { now, open, notLive, people, reader }: KnownOfPages,
 ): PageView {
+  const review = open.get(slug);
   return {
     slug,
     title,
     badge: badges[state],
     standing,
-    review: open.get(slug)?.id,
+    review: review?.id,
+    areChangesRequested: review?.state === "changes-requested",
+    people: people?.get(slug),
     notLive: notLive.get(slug),
     saved: draft && savedView(draft, now, reader),
   };
