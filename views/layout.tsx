@@ -52,7 +52,10 @@ export async function Layout(props: Props): Promise<string> {
     <html lang="en" data-bar={props.tools && (props.isBeside ? "beside" : "alone")}>
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
         <title safe>{`${waiting > 0 ? `(${waiting}) ` : ""}${title} · ${called}`}</title>

@@ -28,6 +28,18 @@ bar.addEventListener("keydown", (event) => {
   if (event.key !== "Tab") event.preventDefault();
 });
 
+/** The keyboard of an iPhone covers the window's end; others make the window smaller. Where one zooms, it is no keyboard. */
+const seen = window.visualViewport!;
+let risen = 0;
+const rise = () => {
+  const covered = seen.scale > 1 ? 0 : Math.max(0, innerHeight - seen.offsetTop - seen.height);
+  if (covered === risen) return;
+  risen = covered;
+  document.documentElement.style.setProperty("--keyboard", `${covered}px`);
+};
+seen.addEventListener("resize", rise);
+seen.addEventListener("scroll", rise);
+
 function backAndOn(): [string, string] {
   return getComputedStyle(bar).direction === "rtl"
     ? ["ArrowRight", "ArrowLeft"]

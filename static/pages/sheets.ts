@@ -39,9 +39,10 @@ function press(button: HTMLElement): void {
     document.querySelector<HTMLElement>("#tree a")?.focus();
     return;
   }
-  opener = button;
+  // A menu that the button is in closes by itself; the focus returns to what opens that.
+  opener = button.closest("details")?.querySelector<HTMLElement>("summary") ?? button;
   root.dataset.sheet = sheet;
-  button.ariaExpanded = "true";
+  if (opener === button) button.ariaExpanded = "true";
   document.querySelector<HTMLElement>(`#${sheet} [data-sheet-close]`)?.focus();
 }
 
@@ -49,7 +50,7 @@ function press(button: HTMLElement): void {
 function close(isToFocus = true): void {
   if (!root.dataset.sheet) return;
   delete root.dataset.sheet;
-  if (opener) opener.ariaExpanded = "false";
+  if (opener?.ariaExpanded) opener.ariaExpanded = "false";
   if (isToFocus) opener?.focus();
   opener = undefined;
 }

@@ -56,15 +56,15 @@ export function Editor({ page }: { page: EditorView }): Html {
         {safeData}
       </script>
       {hasSiblings && <SiblingsPlace slug={slug} beside={beside} />}
+      <div id="formatting" hidden data-scripted>
+        <Formatting />
+      </div>
       <noscript>
         <PlainForm form={{ slug, content, updatedAt, base }} />
       </noscript>
       <RecoveryOffer />
       {review?.hasText && !hasDraft && <ContinueReview slug={slug} review={review} />}
       <section id="conflict" aria-label="Conflict" hidden />
-      <div id="formatting" hidden data-scripted>
-        <Formatting />
-      </div>
       <p safe id="unparsed" class="problem" hidden={unparsed === undefined}>
         {unparsed ?? ""}
       </p>

