@@ -216,7 +216,18 @@ export const editorView: View = {
     {
       name: "in a review",
       render: () =>
-        editor({ needsReview: true, review: { id: 12, author: "Grace", state: "open", hasText: true } }),
+        editor({
+          needsReview: true,
+          review: { id: 12, author: "Grace", state: "open", hasText: true, lacksDraft: false },
+        }),
+    },
+    {
+      name: "in a review, with a newer draft",
+      render: () =>
+        editor({
+          needsReview: true,
+          review: { id: 12, author: "Grace", state: "open", hasText: true, lacksDraft: true },
+        }),
     },
     {
       name: "in a review, without a draft",
@@ -224,7 +235,7 @@ export const editorView: View = {
         editor({
           needsReview: true,
           hasDraft: false,
-          review: { id: 12, author: "Grace", state: "changes-requested", hasText: true },
+          review: { id: 12, author: "Grace", state: "changes-requested", hasText: true, lacksDraft: false },
         }),
     },
     holding("formulas", texts.formulas),
@@ -280,7 +291,7 @@ export const editorView: View = {
       render: () =>
         editor({
           content: longPage,
-          opens: ["[data-sheet-of=side]"],
+          opens: [".bar > [data-sheet-of=side]"],
           awaits: "#outline [aria-current]",
         }),
     },
@@ -375,7 +386,7 @@ export const editorView: View = {
     {
       name: "in a review, with three people and a long title",
       render: async () => {
-        const review = { id: 12, author: "Grace", state: "open", hasText: true };
+        const review = { id: 12, author: "Grace", state: "open", hasText: true, lacksDraft: true };
         const shown = await editor({ title: longTitle, folders: longFolders, needsReview: true, review });
         const html = [2, 3, 4].map((nth) => `<span class="person small p${nth}">GH</span>`).join("");
         return { ...shown, tools: await placed(shown.tools!, { at: "#people", html }) };

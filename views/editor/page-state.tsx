@@ -18,7 +18,7 @@ type Now = Extract<
 export function PageState({ page }: { page: PageStateView }): Html {
   const { slug, review, build, hasDraft, isPublished } = page;
   const now = stateOf(page);
-  const isQuiet = !hasDraft && (review !== undefined || isPublished);
+  const isQuiet = review === undefined ? !hasDraft && isPublished : !review.lacksDraft;
   return (
     <span
       id="page-state"

@@ -28,8 +28,10 @@ export type EditorView = Readonly<{
   /** How the writer can sign in again when the session has ended. */
   waysIn: Readonly<{ pin: boolean; codeHost: CodeHostView | undefined }>;
   needsReview: boolean;
-  /** The open review that has the page; `hasText` where it writes the page. */
-  review: Readonly<{ id: number; author: string; state: string; hasText: boolean }> | undefined;
+  /** The open review that has the page; `hasText` where it writes the page, `lacksDraft` where the draft has another text. */
+  review:
+    | Readonly<{ id: number; author: string; state: string; hasText: boolean; lacksDraft: boolean }>
+    | undefined;
   /** Of the last publication of the page; `address` where readers find it. */
   build:
     | Readonly<{

@@ -1,6 +1,6 @@
 import { unlessAbsent } from "../absence.ts";
 import { isOpen, type Review, ReviewEnded, textIn } from "../change/review.ts";
-import { StaleDraft } from "../draft/draft.ts";
+import { type Draft, StaleDraft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { Conflict, DomainError, NotFound } from "../errors.ts";
 import type { Session } from "../session/session.ts";
@@ -15,8 +15,9 @@ type Deps = Readonly<{
   drafts: Pick<Drafts, "save">;
 }>;
 
-/** The open review that a page is in. */
-export type ReviewOfPage = Pick<Review, "id" | "author" | "state"> & Readonly<{ hasText: boolean }>;
+/** The open review that a page is in. `lacksDraft` where the draft has another text than was asked for. */
+export type ReviewOfPage = Pick<Review, "id" | "author" | "state"> &
+  Readonly<{ hasText: boolean; lacksDraft: boolean }>;
 
 /** The open review that drafts are added to. `pushed` are the pages whose text there is not that of any draft. */
 export type ReviewOfDrafts = Pick<Review, "id" | "author" | "head"> & Readonly<{ pushed: readonly Slug[] }>;
@@ -29,12 +30,14 @@ export class ContinuedDrafts {
     this.#deps = deps;
   }
 
-  async reviewOf(slug: Slug): Promise<ReviewOfPage | undefined> {
+  async reviewOf(slug: Slug, draft?: Pick<Draft, "content">): Promise<ReviewOfPage | undefined> {
     const { reviews, store } = this.#deps;
     const review = (await reviews.openByPage()).get(slug);
     if (!review) return undefined;
     const { id, author, state } = review;
-    return { id, author, state, hasText: textIn(await store.changes(id), slug) !== undefined };
+    const asked = textIn(await store.changes(id), slug);
+    const lacksDraft = draft !== undefined && draft.content !== asked?.content;
+    return { id, author, state, hasText: asked !== undefined, lacksDraft };
   }
 
   /** Where the code host doesn't say what is in it, it is as it was asked for. */

@@ -110,7 +110,7 @@ async function standing(
   const last = await deployments.lookAt(slug);
   return {
     needsReview: await orWhileAway(reviews.isNeededFor(session), false),
-    review: await continuedDrafts.reviewOf(slug),
+    review: await continuedDrafts.reviewOf(slug, draft),
     hasDraft: draft !== undefined,
     isPublished: published !== undefined,
     build: last && {
