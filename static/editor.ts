@@ -32,7 +32,10 @@ type PageData = {
   base: string;
   /** Whether the server has no text of it. */
   isNew: boolean;
-  paths: Record<"conflict" | "mergeUnsaved" | "setAside" | "pageEvents" | "typing" | "compare", string>;
+  paths: Record<
+    "conflict" | "mergeUnsaved" | "setAside" | "pageEvents" | "typing" | "caret" | "compare",
+    string
+  >;
 };
 
 const find = <Kind extends HTMLElement = HTMLElement>(selector: string) =>

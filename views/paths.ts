@@ -136,6 +136,7 @@ export const paths = {
   /** The event stream of what others do. */
   pageEvents: "/admin/page-events",
   typing: (slug: string) => ofPage("typing", slug),
+  caret: (slug: string) => ofPage("caret", slug),
   /** Merges a draft with the page published after it was started. */
   merge: (slug: string) => ofPage("merge", slug),
   /** Merges a draft with the text that somebody pushed to its review. */

@@ -66,8 +66,8 @@ export type PageStatus = Readonly<{
   deployment?: Readonly<{ sha: string; state: BuildState }> | undefined;
   /** Unix milliseconds by the server's clock. */
   last?: (PageEvent & Readonly<{ at: number }>) | undefined;
-  /** `wroteAgo`: milliseconds since the last keystroke, if it is recent. */
-  others: ReadonlyArray<Readonly<{ name: string; wroteAgo?: number | undefined }>>;
+  /** `wroteAgo`: milliseconds since the last keystroke, if it is recent. `line`: where their caret is, from 1. */
+  others: ReadonlyArray<Readonly<{ name: string; wroteAgo?: number | undefined; line?: number | undefined }>>;
 }>;
 
 /** The draft of the menus: 0 and nobody where there is none. */

@@ -14,7 +14,7 @@ type Options = {
   name: string;
   /** A new page can have the path that another one had. */
   isNew: boolean;
-  paths: ConflictPaths & { pageEvents: string; typing: string; setAside: string };
+  paths: ConflictPaths & Record<"pageEvents" | "typing" | "caret" | "setAside", string>;
   tab: string;
   editor: PageEditor;
   saving: DraftSaving;
@@ -32,6 +32,7 @@ export class Collaboration {
   readonly #panel: ConflictPanel;
   readonly #line: PageEventLine;
   #status: PageStatus | undefined;
+  #marks: ReturnType<PageEditor["peopleMarks"]> | undefined;
   #isSettling = false;
   #isFollowing = false;
   /** When the draft ended that this edit goes on from. */
@@ -102,17 +103,24 @@ export class Collaboration {
 
   async #heed(status: PageStatus): Promise<void> {
     this.#status = status;
-    if (status.deployment) {
-      showDeployment(status.deployment);
-      heedBuild(status.deployment);
-    }
-    showPeople(status.others);
+    if (status.deployment) heedBuild(status.deployment);
+    void this.#showPeople(status.others);
     const { isNew, saving } = this.#options;
     const { last } = status;
     if (last?.kind === "moved" && !isNew) return this.#follow(last.to);
     if (this.#isSettling || saving.isBusy) return;
     if (status.draft && status.draft.updatedAt > saving.updatedAt) return this.#heedSave();
     if (!status.draft && saving.updatedAt > 0) this.#heedEnd(status.last);
+  }
+
+  async #showPeople(others: PageStatus["others"]): Promise<void> {
+    showPeople(others);
+    if (others.length === 0 && !this.#marks) return;
+    const { editor, paths, tab } = this.#options;
+    this.#marks ??= editor.peopleMarks(`${paths.caret}?tab=${tab}`);
+    const show = await this.#marks;
+    if (show) show(this.#status!.others);
+    else this.#marks = undefined; // somebody else's next move asks again
   }
 
   async #heedSave(): Promise<void> {

@@ -139,6 +139,13 @@ export class PageEditor {
     (await this.open())?.goTo(offset);
   }
 
+  /** Returns what shows where others are; undefined while it can't be loaded. */
+  async peopleMarks(caretPath: string) {
+    const page = await this.open();
+    const parts = page && (await import("./document/later.ts").catch(() => undefined));
+    return parts?.peopleMarks(page!.view, caretPath);
+  }
+
   async replaceAll(text: string): Promise<void> {
     const page = await this.open();
     if (page) this.#parts!.setText(page, text);

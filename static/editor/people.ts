@@ -10,7 +10,10 @@ const TYPING_FOR_MS = 30_000;
 const MOST = 3;
 
 export function showPeople(others: Others): void {
-  document.querySelector("#others")!.textContent = othersInWords(others);
+  const said = document.querySelector("#others")!;
+  const words = othersInWords(others);
+  // A screen reader would say the same words again.
+  if (said.textContent !== words) said.textContent = words;
   const circles = others.slice(0, MOST).map((other) => {
     const circle = document.createElement("span");
     circle.className = `person small p${personColor(other.name)}`;

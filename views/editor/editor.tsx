@@ -46,6 +46,7 @@ export function Editor({ page }: { page: EditorView }): Html {
     setAside: paths.setAside(slug),
     pageEvents: paths.pageEvents,
     typing: paths.typing(slug),
+    caret: paths.caret(slug),
     compare: paths.compare,
   };
   const data = { slug, name, content, dialect, updatedAt, base, isNew, paths: addresses };
@@ -55,10 +56,10 @@ export function Editor({ page }: { page: EditorView }): Html {
       <script type="application/json" id="page-data">
         {safeData}
       </script>
-      {hasSiblings && <SiblingsPlace slug={slug} beside={beside} />}
       <div id="formatting" hidden data-scripted>
         <Formatting />
       </div>
+      {hasSiblings && <SiblingsPlace slug={slug} beside={beside} />}
       <noscript>
         <PlainForm form={{ slug, content, updatedAt, base }} />
       </noscript>

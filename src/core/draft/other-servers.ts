@@ -5,6 +5,14 @@ import type { SiteEvent } from "./site-events.ts";
 export type News =
   | Readonly<{ about: "code host" }>
   | Readonly<{ about: "page"; event: SiteEvent }>
-  | Readonly<{ about: "reader"; slug: Slug; tab: string; name: string; does: "reads" | "types" | "leaves" }>;
+  | Readonly<{
+      about: "reader";
+      slug: Slug;
+      tab: string;
+      name: string;
+      does: "reads" | "moves" | "types" | "leaves";
+      /** Where their caret is, if they said so. */
+      line?: number | undefined;
+    }>;
 
 export type Tell = (news: News) => void;

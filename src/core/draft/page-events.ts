@@ -27,6 +27,8 @@ type Deps = Readonly<{
 type Presence = Omit<Reader, "session"> & {
   seenAt: number;
   wroteAt: number | undefined;
+  /** Where their caret is, from 1. */
+  line: number | undefined;
   toldAt: number;
   /** One for each connection: those of a tab can arrive and end in any order. */
   listeners: Set<() => void>;
@@ -44,7 +46,7 @@ const MAX_EVENTS = 10_000;
 const MAX_OTHERS = 50;
 
 /** The two of a name who wrote last: who is one of them is told of the other. */
-type Named = readonly Pick<Presence, "tab" | "name" | "wroteAt">[];
+type Named = readonly Pick<Presence, "tab" | "name" | "wroteAt" | "line">[];
 
 /** Readers who are not named are all told the same. */
 type Found = Readonly<{ readers: readonly Named[]; status: PageStatus }>;
@@ -172,6 +174,15 @@ export class PageEvents {
     this.#notify(slug, reader.tab);
   }
 
+  /** A reader's caret came to a line, counted from 1. */
+  moved(slug: Slug, reader: Reader, line: number): void {
+    const presence = this.#present(slug, reader);
+    if (presence.line === line) return;
+    presence.line = line;
+    this.#deps.tell?.({ about: "reader", slug, ...told(reader), does: "moves", line });
+    this.#notify(slug, reader.tab);
+  }
+
   /** Also marks the reader as present. */
   async statusOf(slug: Slug, reader: Reader): Promise<PageStatus> {
     this.#present(slug, reader);
@@ -216,6 +227,7 @@ export class PageEvents {
       name,
       seenAt: 0,
       wroteAt: undefined,
+      line: undefined,
       toldAt: -Infinity,
       listeners: new Set(),
     };
@@ -229,7 +241,7 @@ export class PageEvents {
     presence.seenAt = this.#deps.clock.now();
     if (presence.seenAt - presence.toldAt >= TELL_EVERY_MS) {
       presence.toldAt = presence.seenAt;
-      this.#deps.tell?.({ about: "reader", slug, ...told(presence), does: "reads" });
+      this.#deps.tell?.({ about: "reader", slug, ...told(presence), does: "reads", line: presence.line });
     }
   }
 
@@ -240,7 +252,7 @@ export class PageEvents {
     if (readers?.size === 0) this.#readers.delete(slug);
   }
 
-  #presentAt(slug: Slug, now: number): Array<Pick<Presence, "tab" | "name" | "wroteAt">> {
+  #presentAt(slug: Slug, now: number): Array<Named[number]> {
     const readers = this.#readers.get(slug) ?? new Map<string, Presence>();
     for (const [tab, { listeners, seenAt }] of readers) {
       if (listeners.size === 0 && seenAt < now - GONE_AFTER_MS) readers.delete(tab);
@@ -286,5 +298,9 @@ function othersOf(ownTab: string | undefined, readers: readonly Named[], now: nu
   return readers
     .flatMap((named) => named.find(({ tab }) => tab !== ownTab) ?? [])
     .slice(0, MAX_OTHERS)
-    .map(({ name, wroteAt }) => ({ name, wroteAgo: wroteAt === undefined ? undefined : now - wroteAt }));
+    .map(({ name, wroteAt, line }) => ({
+      name,
+      wroteAgo: wroteAt === undefined ? undefined : now - wroteAt,
+      line,
+    }));
 }

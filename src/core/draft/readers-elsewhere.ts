@@ -1,7 +1,13 @@
 import type { Slug } from "../slug/slug.ts";
 import type { News } from "./other-servers.ts";
 
-type Reader = Readonly<{ tab: string; name: string; wroteAt: number | undefined; seenAt: number }>;
+type Reader = Readonly<{
+  tab: string;
+  name: string;
+  wroteAt: number | undefined;
+  line: number | undefined;
+  seenAt: number;
+}>;
 
 const MAX_READERS = 10_000;
 
@@ -14,16 +20,25 @@ export class ReadersElsewhere {
     this.#goneAfterMs = goneAfterMs;
   }
 
-  /** Returns whether a reader came, left or typed. */
-  heard({ slug, tab, name, does }: Extract<News, { about: "reader" }>, now: number): boolean {
-    const key = `${slug} ${tab}`;
+  /** Returns whether a reader came, left, moved or typed. */
+  heard(
+    {
+      slug,
+      tab,
+      name,
+      does,
+      line = this.#readers.get(keyOf(slug, tab))?.line,
+    }: Extract<News, { about: "reader" }>,
+    now: number,
+  ): boolean {
+    const key = keyOf(slug, tab);
     const known = this.#readers.get(key);
     this.#readers.delete(key);
     if (does === "leaves") return known !== undefined;
     const wroteAt = does === "types" ? now : known?.wroteAt;
-    this.#readers.set(key, { slug, tab, name, wroteAt, seenAt: now });
+    this.#readers.set(key, { slug, tab, name, wroteAt, line, seenAt: now });
     if (this.#readers.size > MAX_READERS) this.#readers.delete(this.#readers.keys().next().value!);
-    return does === "types" || known === undefined;
+    return does === "types" || does === "moves" || known === undefined;
   }
 
   /** Returns the pages that somebody reads. */
@@ -44,4 +59,8 @@ export class ReadersElsewhere {
     this.#forgetGone(now);
     return [...this.#readers.values()].filter((reader) => reader.slug === slug);
   }
+}
+
+function keyOf(slug: Slug, tab: string): string {
+  return `${slug} ${tab}`;
 }

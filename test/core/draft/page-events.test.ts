@@ -43,6 +43,32 @@ test("who looks at the menu is told of each change of its draft, also on another
   expect([told, pageEvents.listeners]).toEqual([2, 0]);
 });
 
+test("others are told where the caret of a reader is, once for each line", async () => {
+  let told = 0;
+  pageEvents.subscribe(page, ada, () => (told += 1));
+  pageEvents.subscribe(page, grace, () => {});
+  told = 0;
+
+  pageEvents.moved(page, grace, 7);
+  pageEvents.moved(page, grace, 7);
+  expect(told).toBe(1);
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([{ name: "Grace", line: 7 }]);
+
+  pageEvents.typing(page, grace);
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([{ name: "Grace", wroteAgo: 0, line: 7 }]);
+});
+
+test("where the caret of a reader of another server is stays known, until they say another line", async () => {
+  pageEvents.subscribe(page, ada, () => {});
+  const reader = { about: "reader", slug: page, tab: "l", name: "Linus" } as const;
+
+  pageEvents.heard({ ...reader, does: "moves", line: 3 });
+  pageEvents.heard({ ...reader, does: "reads" });
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([{ name: "Linus", line: 3 }]);
+  pageEvents.heard({ ...reader, does: "moves", line: 4 });
+  expect((await pageEvents.statusOf(page, ada)).others).toEqual([{ name: "Linus", line: 4 }]);
+});
+
 test("only the readers of a page receive its events", async () => {
   const told: string[] = [];
   pageEvents.subscribe(page, ada, () => told.push("ada"));

@@ -67,6 +67,18 @@ test("several tabs of one page get one event, and each sees the others", async (
   stream.close();
 });
 
+test("others see the line of a reader's caret, and a line that is none is refused", async () => {
+  const stream = await streamOf(ada, [{ slug: "news/caret", tab: "a" }]);
+  await stream.next();
+
+  expect((await grace.post("/admin/caret/news/caret?tab=g&line=12", undefined)).status).toBe(204);
+  const { status } = await stream.until(({ others }) => others.length > 0);
+  expect(status.others).toEqual([{ name: "Grace", line: 12 }]);
+  for (const line of ["0", "x", "1.5", ""])
+    expect((await grace.post(`/admin/caret/news/caret?tab=g&line=${line}`, undefined)).status).toBe(400);
+  stream.close();
+});
+
 test("a reader who reopens a stream stays on the page, and leaves it when the last stream closes", async () => {
   const pages = [{ slug: "news/anew", tab: "a" }];
   const watching = await streamOf(grace, [{ slug: "news/anew", tab: "g" }]);

@@ -35,6 +35,7 @@ type Server = { timeout(request: Request, seconds: number): void } | null;
 /**
  * POST /admin/page-events: the status of some pages, once or as events, in one request for all tabs, because a
  * browser opens at most six connections by HTTP/1.1. POST /admin/typing/<slug>: a reader of the page is typing.
+ * POST /admin/caret/<slug>: where the caret of one is.
  */
 export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator, limits }: Parts) => {
   const streams = new SessionStreams();
@@ -64,8 +65,21 @@ export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator,
       options,
     ),
   );
+  const moved = (request: Request, reader: Reader, line: number) => {
+    pageEvents.moved(slugIn(request), reader, line);
+    return new Response(null, { status: 204 });
+  };
+  const carets = atPage("/admin/caret", authenticator, (app, path) =>
+    app.post(
+      path,
+      ({ request, session: { id, name }, query: { tab, line } }) =>
+        moved(request, { tab, session: id, name }, line),
+      { query: t.Object({ tab, line: t.Integer({ minimum: 1, maximum: 10_000_000 }) }), parse: nothing },
+    ),
+  );
   return new Elysia({ name: "admin-page-events" })
     .use(typings)
+    .use(carets)
     .use(signedIn(authenticator))
     .post(
       "/admin/page-events",
