@@ -1,27 +1,25 @@
 import type { PageStatus, TabStatus } from "../../src/core/wire.ts";
+import { aborted, hasLines, type Holder, joinLine, whileSeen } from "../tab-line.ts";
 import { PageEventStream, type Shown } from "./page-event-stream.ts";
 
 const TELL_TYPING_MS = 10_000;
 
-/** Name of the channel, and of the lock of the tab that has the stream. */
 const LINE = "docs-admin page events";
-
-const JOINED = "joined";
 
 /** Prefix of a visible page's lock; the page follows, as JSON. */
 const SHOWN = "docs-admin shows ";
 
+type Told = readonly TabStatus[];
+
 /**
- * Receives what others do with this page while it is visible. A browser opens at most six connections to a server by
- * HTTP/1.1, so one tab, which has the lock, holds the stream for all. Each visible page has a lock as well, so that tab
- * notices when one is closed in any way.
+ * Receives what others do with this page while it is visible. The tab that holds the stream has it for all visible pages; each of them
+ * has a lock, so that tab notices when one is closed in any way.
  */
 export class PageEventLine {
   readonly #paths: { pageEvents: string; typing: string };
   readonly #page: Shown;
   readonly #heed: (status: PageStatus) => void;
   #toldTypingAt = 0;
-  #showing: AbortController | undefined;
 
   constructor(
     paths: { pageEvents: string; typing: string },
@@ -31,11 +29,7 @@ export class PageEventLine {
     this.#paths = paths;
     this.#page = { slug, tab };
     this.#heed = heed;
-    this.#follow();
-    document.addEventListener("visibilitychange", () => this.#follow());
-    // A page in the back/forward cache is not shown to others.
-    addEventListener("pagehide", () => this.#leave());
-    addEventListener("pageshow", () => this.#follow());
+    whileSeen((left) => (hasLines() ? this.#join(left) : this.#streamAlone(left)));
   }
 
   typing(): void {
@@ -46,57 +40,31 @@ export class PageEventLine {
     void fetch(address, { method: "POST" }).catch(() => {}); // a later key tells again
   }
 
-  #follow(): void {
-    if (document.visibilityState === "hidden") this.#leave();
-    else if (!this.#showing) {
-      this.#showing = new AbortController();
-      // Browsers have locks only on HTTPS and localhost.
-      if (navigator.locks && "BroadcastChannel" in window) this.#join(this.#showing.signal);
-      else this.#streamAlone(this.#showing.signal);
-    }
-  }
-
-  #leave(): void {
-    this.#showing?.abort();
-    this.#showing = undefined;
-  }
-
   #streamAlone(left: AbortSignal): void {
     const stream = new PageEventStream(this.#paths.pageEvents, [this.#page], (told) => this.#take(told));
     left.addEventListener("abort", () => stream.close());
   }
 
   #join(left: AbortSignal): void {
-    const channel = new BroadcastChannel(LINE);
-    channel.addEventListener("message", ({ data }) => data !== JOINED && this.#take(data));
-    left.addEventListener("abort", () => channel.close());
     void navigator.locks.request(lockOf(this.#page), () => {
       if (left.aborted) return;
-      channel.postMessage(JOINED);
-      void navigator.locks.request(LINE, { signal: left }, () => this.#hold(channel, left)).catch(() => {}); // left before
+      const take = (told: Told) => this.#take(told);
+      joinLine<Told>(LINE, left, { take, hold: (holder) => this.#hold(holder) });
       return aborted(left);
     });
   }
 
   /** Holds the stream for all visible pages until this one is closed. */
-  async #hold(channel: BroadcastChannel, left: AbortSignal): Promise<void> {
+  async #hold({ tell, whenJoined, left }: Holder<Told>): Promise<void> {
     let stream: PageEventStream | undefined;
     while (!left.aborted) {
       const done = new AbortController();
       const until = AbortSignal.any([left, done.signal]);
-      const hasJoined = new Promise((resolve) =>
-        channel.addEventListener("message", ({ data }) => data === JOINED && resolve(undefined), {
-          signal: until,
-        }),
-      );
+      const hasJoined = new Promise<void>((resolve) => whenJoined(resolve, until));
       const pages = await shownPages();
       const others = pages.filter(({ tab }) => tab !== this.#page.tab);
       const change = Promise.race([aborted(left), hasJoined, ...others.map((page) => gone(page, until))]);
-      const next = new PageEventStream(this.#paths.pageEvents, pages, (told) => {
-        if (left.aborted) return;
-        channel.postMessage(told);
-        this.#take(told);
-      });
+      const next = new PageEventStream(this.#paths.pageEvents, pages, tell);
       // The previous stream stays open until then, so that people stay listed in between.
       await Promise.race([next.answered, change]);
       stream?.close();
@@ -107,7 +75,7 @@ export class PageEventLine {
     stream?.close();
   }
 
-  #take(told: readonly TabStatus[]): void {
+  #take(told: Told): void {
     for (const { tab, status } of told) if (tab === this.#page.tab) this.#heed(status);
   }
 }
@@ -125,11 +93,4 @@ async function shownPages(): Promise<Shown[]> {
 
 function gone(page: Shown, signal: AbortSignal): Promise<void> {
   return navigator.locks.request(lockOf(page), { signal }, () => {}).catch(() => aborted(signal));
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

@@ -1,65 +1,27 @@
 /** Shows the menu as it is now where somebody else changed it, and says who. */
 import type { MenuNews } from "../../src/core/wire.ts";
+import { hasLines, type Holder, joinLine, whileSeen } from "../tab-line.ts";
 import { askForTree } from "./frame.ts";
 
-/** Name of the channel, and of the lock of the tab that has the stream: a browser opens six connections to a server for all its tabs. */
 const LINE = "docs-admin menu news";
 
-const JOINED = "joined";
-
-/** While the tab is looked at. */
-let looking: AbortController | undefined;
 let last: MenuNews | undefined;
 /** The draft for which the tree was asked for. */
 let asked: number | undefined;
 
 const place = () => document.querySelector<HTMLElement>("#menu-news");
 
-/** A tab that nobody looks at hears nothing. */
-function follow(): void {
-  const address = place()?.dataset.news;
-  if (address === undefined || document.hidden) {
-    looking?.abort();
-    looking = undefined;
-  } else if (!looking) {
-    looking = new AbortController();
-    // Browsers have locks only on HTTPS and localhost. Elsewhere the connections are for what is written.
-    if (navigator.locks && "BroadcastChannel" in window) join(address, looking.signal);
-  }
-}
+/** Where browsers have no lines, the connections are for what is written. */
+const follow = whileSeen(
+  (left) => joinLine<MenuNews>(LINE, left, { take, hold }),
+  () => place()?.dataset.news !== undefined && hasLines(),
+);
 
-function join(address: string, left: AbortSignal): void {
-  const channel = new BroadcastChannel(LINE);
-  let isHolding = false;
-  const tell = (news: MenuNews | typeof JOINED) => channel.postMessage(news);
-  channel.addEventListener("message", ({ data }: MessageEvent<MenuNews | typeof JOINED>) => {
-    if (data !== JOINED) take(data);
-    else if (isHolding && last) tell(last);
-  });
-  left.addEventListener("abort", () => channel.close());
-  tell(JOINED);
-  const held = navigator.locks.request(LINE, { signal: left }, () => {
-    isHolding = true;
-    return hold(address, left, tell);
-  });
-  void held.catch(() => {}); // left before
-}
-
-function hold(address: string, left: AbortSignal, tell: (news: MenuNews) => void): Promise<void> {
-  const stream = new EventSource(address);
-  stream.onmessage = ({ data }) => {
-    const news = JSON.parse(String(data)) as MenuNews;
-    tell(news);
-    take(news);
-  };
-  return new Promise((resolve) => {
-    const leave = () => {
-      stream.close();
-      resolve();
-    };
-    if (left.aborted) leave();
-    else left.addEventListener("abort", leave, { once: true });
-  });
+function hold({ tell, whenJoined, left }: Holder<MenuNews>): void {
+  const stream = new EventSource(place()!.dataset.news!);
+  stream.onmessage = ({ data }) => tell(JSON.parse(String(data)) as MenuNews);
+  whenJoined(() => last && tell(last), left);
+  left.addEventListener("abort", () => stream.close());
 }
 
 function take(news: MenuNews): void {
@@ -88,11 +50,9 @@ function say(): void {
       : `${author} changed the menu.`;
 }
 
-document.addEventListener("visibilitychange", follow);
 document.addEventListener("htmx-finally-request", (event) => {
   const by = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;
   follow();
   if (by.id === "tree-ask") say();
   look();
 });
-follow();
