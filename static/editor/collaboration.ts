@@ -185,9 +185,3 @@ function sentenceOf(error: unknown): string {
   if (error instanceof RequestFailed) return error.message;
   throw error;
 }
-
-/** Renews what a note says of a publication, once that has changed. */
-function showDeployment({ sha, state }: NonNullable<PageStatus["deployment"]>): void {
-  const note = document.querySelector<HTMLElement>(`#notices .deployment[data-commit="${sha}"]`);
-  if (note && note.dataset.state !== state) note.dispatchEvent(new Event("deployment"));
-}

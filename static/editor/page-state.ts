@@ -22,7 +22,10 @@ export function renewAfterSave(): void {
   if ("nothing" in shown().dataset) renewPageState();
 }
 
-export function heedBuild({ state }: NonNullable<PageStatus["deployment"]>): void {
+/** Of the last publication of the page: its state, and what a note says of it. */
+export function heedBuild({ sha, state }: NonNullable<PageStatus["deployment"]>): void {
+  const note = document.querySelector<HTMLElement>(`#notices .deployment[data-commit="${sha}"]`);
+  if (note && note.dataset.state !== state) triggerHtmx(note, "deployment");
   if (state === (heard ?? shown().dataset.build)) return;
   heard = state;
   renewPageState();
