@@ -148,6 +148,8 @@ export const paths = {
   restore: (slug: string) => ofPage("restore", slug),
   delete: (slug: string) => ofPage("delete", slug),
   history: (slug: string) => ofPage("history", slug),
+  /** The last versions of a page, beside it. */
+  latestVersions: (slug: string) => ofPage("latest-versions", slug),
   wholeHistory: (slug: string) => `${ofPage("history", slug)}?all=1`,
   olderHistory: (slug: string, { all, show }: { all: boolean; show: number }) =>
     `${ofPage("history", slug)}?${all ? "all=1&" : ""}show=${show}`,

@@ -88,6 +88,7 @@ import { helpPages } from "./admin/help/help.ts";
 import { commitPages } from "./admin/history/commits.ts";
 import { deletedPages } from "./admin/history/deleted.ts";
 import { historyPages } from "./admin/history/history.ts";
+import { latestVersionPages } from "./admin/history/latest-versions.ts";
 import { mergeRoutes } from "./admin/history/merges.ts";
 import { undoPages } from "./admin/history/undoing.ts";
 import { fileChangePages } from "./admin/media/file-changes.ts";
@@ -352,6 +353,7 @@ const others: readonly Routes[] = [
   conflictPages,
   removalPages,
   historyPages,
+  latestVersionPages,
   deletedPages,
   fileChangePages,
   mediaPages,

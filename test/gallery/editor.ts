@@ -122,7 +122,7 @@ export async function editor(more: More = {}, ...parts: readonly Part[]): Promis
     title: page.title,
     name: page.name,
     tools,
-    side: EditorSide(),
+    side: EditorSide({ slug: "guide/install" }),
     notice,
     content,
     scripts: ["editor.js"],

@@ -1,4 +1,6 @@
+import { EditorSide } from "../../views/editor/outline.tsx";
 import { History, type HistoryView, type ListedVersionView } from "../../views/history/history.tsx";
+import { LatestVersions } from "../../views/history/latest-versions.tsx";
 import { VersionPage, type VersionPageView } from "../../views/history/version.tsx";
 import { Breadcrumbs } from "../../views/pages/breadcrumbs.tsx";
 import {
@@ -17,7 +19,8 @@ import {
   updatedAt,
 } from "./cast.ts";
 import { changes, longChanges } from "./changes.ts";
-import type { Shown, View } from "./state.ts";
+import { editor } from "./editor.ts";
+import { placed, type Shown, type View } from "./state.ts";
 
 const draft: ListedVersionView = {
   name: `draft-${updatedAt}`,
@@ -96,6 +99,17 @@ const shown = (more: Partial<HistoryView> = {}): Shown => ({
 });
 const of = (...versions: readonly ListedVersionView[]) => [{ time: today, versions }];
 
+/** Below the outline of the editor, open. */
+const beside = async (versions: readonly ListedVersionView[], isAway = false): Promise<Shown> => ({
+  ...(await editor()),
+  side: await placed(
+    EditorSide({ slug: page.slug }),
+    { at: ".side-history", attributes: { open: "" } },
+    { at: ".side-history > div", attributes: { "hx-get": undefined } },
+    { at: ".latest", html: LatestVersions({ versions, isAway }) },
+  ),
+});
+
 const refused = (refusal: string) => () => shown({ refusal });
 
 export const history: View = {
@@ -119,6 +133,9 @@ export const history: View = {
       isLikeAnother: true,
       render: () => shown({ title: rtlTitle, days: of(rtl, draft) }),
     },
+    { name: "beside the page", render: () => beside([draft, earlier, published, long, rtl]) },
+    { name: "beside a new page", render: () => beside([]) },
+    { name: "beside the page, away", isLikeAnother: true, render: () => beside([draft], true) },
     {
       name: "refused, the draft was saved again",
       render: refused(

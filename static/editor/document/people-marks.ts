@@ -115,6 +115,7 @@ class PeopleMarks implements PluginValue {
 function elementOf(name: string): HTMLElement {
   const [element, flag] = [document.createElement("div"), document.createElement("span")];
   element.className = `doc-person p${personColor(name)}`;
+  flag.className = "doc-flag";
   flag.textContent = name.split(/\s/)[0]!;
   flag.dir = "auto";
   element.append(flag);

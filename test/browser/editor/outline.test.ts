@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { caretAfter, holds, pageText, testEditor, textOf, write } from "../../support/editor.ts";
+import { expectNoFindings } from "../../support/looks.ts";
 import { button, isFocused } from "../../support/roles.ts";
 
 const { editDraft } = await testEditor();
@@ -77,4 +78,22 @@ test("a page of one heading has no outline until it has a second", async () => {
 
   await button(outline(page), "Two").waitFor();
   expect(await textOf(page)).toBe("# One\n\nText.\n\n## Two\n");
+});
+
+test("the last versions are below the outline, and are asked for when they are opened", async () => {
+  const page = await editDraft("versions", "# One\n\n## Two\n");
+  const asked: string[] = [];
+  page.on(
+    "request",
+    (request) => void (request.url().includes("latest-versions") && asked.push(request.url())),
+  );
+  const fold = page.locator(".side-history");
+  expect(asked).toEqual([]);
+  await fold.getByText("History").click();
+  await fold.getByText("Draft saved").waitFor();
+  await expectNoFindings(page);
+  expect(asked).toHaveLength(1);
+
+  await fold.getByText("Draft saved").click();
+  await page.waitForURL("**/admin/history/versions?version=draft-*");
 });

@@ -80,3 +80,21 @@ test("the list of pages, the editor and the changes lead to the history", async 
   for (const text of texts) expect(text).toContain('href="/admin/history/linked"');
   expect(texts[0]).toContain('href="/admin/deleted"');
 });
+
+test("the last ten versions of a page are beside it, each with what it changed", async () => {
+  await ada.publish("beside/page", "# One\n", { message: "Publish <one>" });
+  for (let nth = 0; nth < 12; nth++)
+    await grace.publish("beside/page", `# ${nth}\n`, { message: `Number ${nth}` });
+  await ada.save("beside/page", "# Two\n", undefined);
+
+  const { status, text } = await ada.get("/admin/latest-versions/beside/page");
+  expect(status).toBe(200);
+  const titles = await textsOf(text, "li > a");
+  expect(titles).toHaveLength(10);
+  expect(titles).toContain("Draft saved");
+  expect(titles).toContain("Number 11");
+  expect(await textsOf(text, ".state")).toEqual(expect.arrayContaining(["Current draft", "Published"]));
+  expect(text).toContain('href="/admin/history/beside/page?version=draft-');
+  expect((await ada.get("/admin/latest-versions/never")).text).toContain("Nothing is saved yet.");
+  expect((await ada.get("/admin/latest-versions")).status).toBe(200);
+});

@@ -148,7 +148,7 @@ async function open(
     name,
     tools: EditorTools({ page: view }),
     isBeside: view.beside !== undefined,
-    side: EditorSide(),
+    side: EditorSide({ slug }),
     notice: noticeIn(request) ?? publishingNotice(parts.interrupted) ?? (await failedBuild(parts, slug)),
     content: Editor({ page: view }),
     scripts: ["editor.js"],

@@ -220,9 +220,9 @@ export function rowView(row: ShownRow) {
     : { before: row.before.map(blockView), after: row.after.map(blockView) };
 }
 
-function versionView(
+export function versionView(
   version: Version,
-  { history, commitUrl }: Readonly<{ history: HistoryOfPage; commitUrl: Parts["commitUrl"] }>,
+  { history, commitUrl }: Readonly<{ history: HistoryOfPage; commitUrl: (sha: string) => string }>,
 ): Omit<VersionView, "time"> {
   const { name, author: by } = version;
   if (version.kind === "draft") {
