@@ -4,7 +4,7 @@ import { slug } from "../../src/core/slug/slug.ts";
 import { calloutKinds } from "../../src/markdown/components/callout.ts";
 import type { Field } from "../../src/markdown/frontmatter/field.ts";
 import { usualNaming } from "../../src/sites/server.ts";
-import { blockView } from "../../src/web/admin/editor/blocks.ts";
+import { blockView } from "../../src/web/admin/block-view.ts";
 import type { BlockView, RestView } from "../../views/editor/block.tsx";
 import { dialects } from "../support/dialects.ts";
 import { textsHere } from "../support/texts.ts";

@@ -1,4 +1,11 @@
-import { Changes, type ChangesView, type ChangeView } from "../../views/changes/changes.tsx";
+import {
+  Changes,
+  type ChangesView,
+  type ChangeView,
+  type ReadingView,
+} from "../../views/changes/changes.tsx";
+import { ReadBlocks } from "../../views/editor/read-blocks.tsx";
+import { pageOf, texts } from "./blocks.ts";
 import { ada, longName, longTitle, longWord, rtlName, rtlText, rtlTitle, saved, updatedAt } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
@@ -68,6 +75,15 @@ export const rtlChanges: readonly ChangeView[] = [
   },
 ];
 
+/** A page that isn't published, as it reads. */
+export async function reading(content: string, more: Partial<ReadingView> = {}): Promise<ReadingView> {
+  const { blocks } = await pageOf(content);
+  return { title: undefined, text: ReadBlocks({ blocks }), isCut: false, ...more };
+}
+
+/** Everything in it is added. */
+export const added: readonly ChangeView[] = changes.slice(3, 4);
+
 const page: ChangesView = {
   slug: "guide/install",
   title: "Install it",
@@ -90,7 +106,28 @@ export const changesView: View = {
     { name: "nothing differs", render: () => shown({ ...page, changes: [] }) },
     {
       name: "not published yet",
-      render: () => shown({ ...page, isPublished: false, changes: changes.slice(3, 4) }),
+      render: async () =>
+        shown({
+          ...page,
+          isPublished: false,
+          changes: added,
+          reading: await reading("Text of it.\n\n## Update\n\n- One\n- Two\n", { title: "Install it" }),
+        }),
+    },
+    {
+      name: "not published yet, and takes too long to show",
+      isLikeAnother: true,
+      render: () => shown({ ...page, isPublished: false, changes: added }),
+    },
+    {
+      name: "not published yet, and long",
+      render: async () =>
+        shown({
+          ...page,
+          isPublished: false,
+          changes: longChanges,
+          reading: await reading(texts.long, { title: `${longTitle} ${longWord}`, isCut: true }),
+        }),
     },
     { name: "no draft", render: () => shown({ ...page, draft: undefined, changes: [] }) },
     {

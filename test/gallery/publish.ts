@@ -2,6 +2,7 @@ import { Sentence } from "../../views/problem.tsx";
 import type { PublishView } from "../../views/publish/publish-form.tsx";
 import { Publish } from "../../views/publish/publish.tsx";
 import { Published } from "../../views/publish/published.tsx";
+import { texts } from "./blocks.ts";
 import {
   ada,
   longName,
@@ -15,7 +16,7 @@ import {
   signers,
   updatedAt,
 } from "./cast.ts";
-import { changes, longChanges, rtlChanges } from "./changes.ts";
+import { added, changes, longChanges, reading, rtlChanges } from "./changes.ts";
 import { building } from "./deployments.ts";
 import { editor } from "./editor.ts";
 import { asking, askingInVain, askingMore, askingPeople, askingPushed } from "./reviews.ts";
@@ -111,7 +112,22 @@ export const publish: View = {
     { name: "with files", render: () => onPage({ assets }) },
     { name: "nothing differs", render: () => onPage({ changes: [] }) },
     { name: "no draft", render: () => onPage({ draft: undefined, changes: [] }) },
-    { name: "a new page", render: () => onPage({ draft: { ...draft, newPath } }) },
+    {
+      name: "a new page",
+      render: async () =>
+        onPage({
+          changes: added,
+          draft: { ...draft, newPath, reading: await reading("# Install it\n\nText.\n") },
+        }),
+    },
+    {
+      name: "a new page in a dialog",
+      render: async () =>
+        inDialog({
+          changes: added,
+          draft: { ...draft, newPath, reading: await reading(texts.components, { title: "Install it" }) },
+        }),
+    },
     {
       name: "a new page that no menu shows yet",
       render: () => onPage({ draft: { ...draft, newPath, menu } }),

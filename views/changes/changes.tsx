@@ -24,6 +24,15 @@ export type ChangeView =
 
 export type SavedView = Readonly<{ by: string; time: TimeView; isYours?: boolean }>;
 
+/** How a page reads that isn't published. */
+export type ReadingView = Readonly<{
+  /** Of its front matter. */
+  title: string | undefined;
+  text: Html;
+  /** Whether its end isn't shown. */
+  isCut: boolean;
+}>;
+
 export type ChangesView = Readonly<{
   slug: string;
   title: string;
@@ -32,11 +41,13 @@ export type ChangesView = Readonly<{
   isPublished: boolean;
   needsReview: boolean;
   changes: readonly ChangeView[];
+  /** Of a page that isn't published. */
+  reading?: ReadingView | undefined;
 }>;
 
 /** The answer to GET /admin/changes/…: compares the draft with the published page, block by block. */
 export function Changes({ page }: { page: ChangesView }): Html {
-  const { slug, title, draft, isPublished, needsReview, changes } = page;
+  const { slug, title, draft, isPublished, needsReview, changes, reading } = page;
   if (!draft) return <NoChanges page={page} />;
   return (
     <section class="middle">
@@ -64,7 +75,7 @@ export function Changes({ page }: { page: ChangesView }): Html {
           </button>
         </form>
       </div>
-      <ChangeList changes={changes} />
+      <ChangedText reading={reading} changes={changes} />
     </section>
   );
 }
@@ -129,6 +140,36 @@ export function LookAt({ at: { path, line, reason } }: { at: LookAtView }): Html
     <p class="outdated">
       Look at <code safe>{path}</code>, line {line}: <span safe>{reason}</span>
     </p>
+  );
+}
+
+type ChangedTextProps = Readonly<{
+  reading: ReadingView | undefined;
+  changes: readonly ChangeView[];
+}>;
+
+/** What changes in a page. Of a new one all is added: it is shown as a page, and its text is second. */
+export function ChangedText({ reading, changes }: ChangedTextProps): Html {
+  if (!reading) return <ChangeList changes={changes} />;
+  const { title, text, isCut } = reading;
+  const safeText = text;
+  const hasNews = changes.some((change) => change.kind !== "note" && change.isNew === true);
+  return (
+    <>
+      <div class="reading" role="group" aria-label="The new page" tabindex="0">
+        {title !== undefined && (
+          <p class="reading-title" dir="auto" safe>
+            {title}
+          </p>
+        )}
+        {safeText}
+        {isCut && <p class="muted">The rest of the page is in its text below.</p>}
+      </div>
+      <details class="changes-in-text" open={hasNews}>
+        <summary>Changes in text</summary>
+        <ChangeList changes={changes} />
+      </details>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 /** @jsxImportSource @kitajs/html */
 import {
-  ChangeList,
+  ChangedText,
   type ChangeView,
   type LookAtView,
   NewFile,
+  type ReadingView,
   Saved,
   type SavedView,
 } from "../changes/changes.tsx";
@@ -62,6 +63,8 @@ export type ChangedPageView = Readonly<{
   base: string;
   /** The file that the page gets where it isn't published. */
   newPath?: string | undefined;
+  /** Where it isn't published. */
+  reading?: ReadingView | undefined;
   /** The menu that doesn't show it yet. */
   menu?: LookAtView | undefined;
   /** Whether the published page changed after the draft was started. */
@@ -127,7 +130,7 @@ function headingOf(page: ChangesetView): string {
 }
 
 function ChangedPage({ page, index }: { page: ChangedPageView; index: number }): Html {
-  const { slug, title, saved, newPath, menu, isOutdated, changes, problems } = page;
+  const { slug, title, saved, newPath, menu, isOutdated, reading, changes, problems } = page;
   const heading = `page-${index}`;
   return (
     <PageCard id={heading} slug={slug} title={title}>
@@ -156,7 +159,7 @@ function ChangedPage({ page, index }: { page: ChangedPageView; index: number }):
           id={`warnings-${index}`}
           problems={problems.filter(({ blocks }) => !blocks)}
         />
-        <ChangeList changes={changes} />
+        <ChangedText reading={reading} changes={changes} />
       </>
     </PageCard>
   );

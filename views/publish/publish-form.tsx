@@ -1,5 +1,5 @@
 /** @jsxImportSource @kitajs/html */
-import type { ChangeView, LookAtView, SavedView } from "../changes/changes.tsx";
+import type { ChangeView, LookAtView, ReadingView, SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
@@ -20,6 +20,8 @@ export type PublishView = Readonly<{
         base: string;
         /** The file that the page gets where it isn't published. */
         newPath?: string | undefined;
+        /** Where it isn't published. */
+        reading?: ReadingView | undefined;
         /** The menu that doesn't show it yet. */
         menu?: LookAtView | undefined;
         /** Whether the published page changed after the draft was started. */

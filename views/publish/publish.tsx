@@ -1,5 +1,5 @@
 /** @jsxImportSource @kitajs/html */
-import { ChangeList, NewFile, Saved } from "../changes/changes.tsx";
+import { ChangedText, NewFile, Saved } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
 import { Assets } from "./assets.tsx";
@@ -43,7 +43,7 @@ export function Publish({ page }: { page: PublishView }): Html {
             Draft saved by <Saved saved={draft.saved} />
           </p>
           <NewFile path={draft.newPath} menu={draft.menu} />
-          <ChangeList changes={changes} />
+          <ChangedText reading={draft.reading} changes={changes} />
           <Assets assets={assets} />
           <Form page={page} draft={draft} isBlocked={errors.length > 0} />
         </>

@@ -1,6 +1,6 @@
 /** @jsxImportSource @kitajs/html */
 import { Away, type AwayView } from "../away.tsx";
-import { ChangeList, type ChangeView } from "../changes/changes.tsx";
+import { ChangedText, type ChangeView, type ReadingView } from "../changes/changes.tsx";
 import { MenuWords } from "../changes/drafts.tsx";
 import { PageCard } from "../changes/page-card.tsx";
 import { counted } from "../counted.ts";
@@ -71,6 +71,8 @@ export type ReviewedPageView = Readonly<{
   isNew: boolean;
   /** The published page is another one than the text was compared with. */
   isOutdated: boolean;
+  /** Of a page that isn't published. */
+  reading?: ReadingView | undefined;
   changes: readonly ChangeView[];
 }>;
 
@@ -173,7 +175,7 @@ const happens = {
 } as const;
 
 function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }): Html {
-  const { slug, title, does, to, isNew, isOutdated, changes } = page;
+  const { slug, title, does, to, isNew, isOutdated, reading, changes } = page;
   const heading = `page-${index}`;
   return (
     <PageCard
@@ -201,7 +203,7 @@ function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }
             <a href={attribute(paths.merge(slug))}>Merge</a> the two and add the page again.
           </p>
         )}
-        {changes.length > 0 && <ChangeList changes={changes} />}
+        {changes.length > 0 && <ChangedText reading={reading} changes={changes} />}
       </>
     </PageCard>
   );

@@ -15,6 +15,8 @@ type Deps = Readonly<{
 export type ReviewedPage = Readonly<{
   change: PageChange;
   title: string;
+  /** Whether there is a page now. */
+  isPublished: boolean;
   changes: readonly ShownChange[];
   /** Whether the published page is another one than the change was made on. */
   isOutdated: boolean;
@@ -42,6 +44,7 @@ export class ReviewedPages {
     const isAsWanted = change.does === "write" && published?.content === content;
     return {
       change,
+      isPublished: published !== undefined,
       title: await titleInTime(this.#deps, slug, content ?? before),
       changes: content === undefined ? [] : await changesInTime(this.#deps, slug, { before, after: content }),
       isOutdated: typeof base === "string" && base !== (published?.sha ?? "") && !isAsWanted,

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { PageCache } from "../../../src/core/editor/page-cache.ts";
 import { shownPage } from "../../../src/core/editor/shown-page.ts";
 import type { Slug } from "../../../src/core/slug/slug.ts";
-import { blockView } from "../../../src/web/admin/editor/blocks.ts";
+import { blockView } from "../../../src/web/admin/block-view.ts";
 import { PageBlocks } from "../../../views/editor/block.tsx";
 import { browserOfTests } from "../../support/browser.ts";
 import { written } from "../../support/dialects.ts";

@@ -106,3 +106,22 @@ test("a page that changed completely shows the first hundreds of blocks and coun
   expect(status).toBe(200);
   expect(await textsOf(text, ".changes > li.note")).toEqual(["4700 more further down the page"]);
 });
+
+test("a page that isn't published is shown as it reads, and its text second", async () => {
+  await ada.save("reads/new", '---\ntitle: "Tea & cake"\n---\n\nGreen **tea**.\n');
+  for (const address of ["/admin/changes/reads/new", "/admin/publish/reads/new"]) {
+    const { text } = await ada.get(address);
+    expect(await textsOf(text, ".reading-title")).toEqual(["Tea & cake"]);
+    expect(await textsOf(text, ".reading strong")).toEqual(["tea"]);
+    expect(await textsOf(text, ".reading ins")).toEqual([]);
+    expect(await textsOf(text, ".changes-in-text > summary")).toEqual(["Changes in text"]);
+    expect(await textsOf(text, "details:not([open]) ins")).not.toEqual([]);
+  }
+  const updatedAt = (await ada.draftOf("reads/new")).updatedAt;
+
+  await ada.publish("reads/new", "Green tea.\n", { updatedAt });
+  await ada.save("reads/new", "Black tea.\n", undefined);
+  const { text } = await ada.get("/admin/changes/reads/new");
+  expect(await textsOf(text, ".reading")).toEqual([]);
+  expect(await textsOf(text, "ins")).toEqual(["Black"]);
+});

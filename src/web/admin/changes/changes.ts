@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 
 import { Changes } from "../../../../views/changes/changes.tsx";
+import type { Editing } from "../../../core/editor/editing.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Comparisons } from "../../../core/publication/comparisons.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -12,10 +13,12 @@ import { signedIn } from "../../request/signed-in.ts";
 import { page } from "../../respond.ts";
 import { breadcrumbs } from "../breadcrumbs.ts";
 import { slugIn } from "../page-address.ts";
+import { readingView } from "../reading-view.ts";
 import { savedView } from "../saved-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
+  editing: Pick<Editing, "page">;
   siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   reviews: Pick<Reviews, "isNeededFor">;
   authenticator: Authenticator;
@@ -25,7 +28,7 @@ type Parts = Readonly<{
 const HOME = "/admin/changes/index";
 
 /** /admin/changes/<slug>: the draft compared with the published page. The home page's are at `index`. */
-export const changePages = ({ comparisons, siteIndex, reviews, authenticator, clock }: Parts) => {
+export const changePages = ({ comparisons, editing, siteIndex, reviews, authenticator, clock }: Parts) => {
   const show = async (of: Slug, session: Session) => {
     const { slug, title, draft, published, changes } = await comparisons.compare(of);
     const view = {
@@ -35,6 +38,7 @@ export const changePages = ({ comparisons, siteIndex, reviews, authenticator, cl
       isPublished: published !== undefined,
       needsReview: await reviews.isNeededFor(session),
       changes,
+      reading: draft && !published ? await readingView(editing, slug, draft.content) : undefined,
     };
     return page({
       title: `Changes to ${title}`,

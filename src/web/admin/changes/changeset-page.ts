@@ -2,6 +2,7 @@ import { type ChangedPageView, Changeset, type ChangesetView } from "../../../..
 import type { DeletionView, MoveView } from "../../../../views/publish/moves.tsx";
 import { orAbsence } from "../../../core/absence.ts";
 import { messageFor, sourceOf } from "../../../core/change/page-change.ts";
+import type { Editing } from "../../../core/editor/editing.ts";
 import type { DomainError } from "../../../core/errors.ts";
 import type { EditWords } from "../../../core/navigation/edit-words.ts";
 import { sentenceOf } from "../../../core/navigation/navigation-plan.ts";
@@ -22,6 +23,7 @@ import { refusalOfDomain } from "../../envelope.ts";
 import { page } from "../../respond.ts";
 import { assetView } from "../media/asset-view.ts";
 import { placeLabels } from "../place-labels.ts";
+import { readingView } from "../reading-view.ts";
 import { askingView } from "../reviews/asking-view.ts";
 import { savedView } from "../saved-view.ts";
 import { signerView } from "../signer-view.ts";
@@ -34,6 +36,7 @@ export type ChangesetParts = MenuWordsParts &
     siteIndex: SiteIndex;
     pages: Pages;
     comparisons: Comparisons;
+    editing: Pick<Editing, "page">;
     reviews: Reviews;
     continuedDrafts: ContinuedDrafts;
     staged: Staged;
@@ -117,7 +120,7 @@ async function navigationOf(parts: ChangesetParts, { navigation: at }: ChosenCha
 }
 
 async function changedPageView(
-  { comparisons, clock }: ChangesetParts,
+  { comparisons, editing, clock }: ChangesetParts,
   compared: Drafted,
   menus: ReadonlyMap<string, MenuWithout>,
 ): Promise<ChangedPageView> {
@@ -131,6 +134,7 @@ async function changedPageView(
     base: published?.sha ?? "",
     newPath,
     menu: menus.get(slug),
+    reading: published ? undefined : await readingView(editing, slug, draft.content),
     isOutdated,
     changes,
     problems: problems.map(({ line, message, blocks }) => ({ line, message, blocks })),

@@ -6,6 +6,7 @@ import { Publish } from "../../../../views/publish/publish.tsx";
 import { Published } from "../../../../views/publish/published.tsx";
 import { Asked } from "../../../../views/reviews/asking.tsx";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { Editing } from "../../../core/editor/editing.ts";
 import { DomainError } from "../../../core/errors.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
@@ -30,6 +31,7 @@ import { breadcrumbs } from "../breadcrumbs.ts";
 import { deploymentView } from "../deployment/deployment-view.ts";
 import { assetView } from "../media/asset-view.ts";
 import { slugIn } from "../page-address.ts";
+import { readingView } from "../reading-view.ts";
 import { askingView } from "../reviews/asking-view.ts";
 import { askFor, askingFields, asksIn } from "../reviews/asking.ts";
 import { savedView } from "../saved-view.ts";
@@ -37,6 +39,7 @@ import { signerView } from "../signer-view.ts";
 
 type Parts = Readonly<{
   comparisons: Comparisons;
+  editing: Pick<Editing, "page">;
   siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
@@ -166,6 +169,7 @@ async function publishView(
       base: published?.sha ?? "",
       newPath: comparison.newPath,
       menu: published ? undefined : (await comparisons.menusWithout([slug])).get(slug),
+      reading: published ? undefined : await readingView(parts.editing, slug, draft.content),
       isOutdated,
     },
     changes,

@@ -1,16 +1,15 @@
 import { t } from "elysia";
 
-import { type BlockView, PageBlocks } from "../../../../views/editor/block.tsx";
+import { PageBlocks } from "../../../../views/editor/block.tsx";
 import { checkContent } from "../../../core/draft/draft.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
-import type { ShownBlock } from "../../../core/editor/shown-page.ts";
-import { shownFields } from "../../../core/site/shown-fields.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import { propertyKinds, type SiteProperties } from "../../../core/site/site-properties.ts";
 import type { Edit, EditAnswer } from "../../../core/wire.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits } from "../../request/body.ts";
 import { atPage } from "../at-page.ts";
+import { blockView } from "../block-view.ts";
 import { slugIn } from "../page-address.ts";
 
 type Parts = Readonly<{
@@ -77,13 +76,4 @@ export const blockRoutes = ({ editing, siteIndex, authenticator, limits }: Parts
 function asOnSite(edit: Edit, { properties }: SiteProperties): Edit {
   if (edit.kind !== "front matter" || edit.group !== undefined) return edit;
   return { ...edit, style: properties.find(({ key }) => key === edit.key)?.style };
-}
-
-export function blockView({ html, children, fields, ...block }: ShownBlock): BlockView {
-  return {
-    ...block,
-    safeHtml: html,
-    children: children.map(blockView),
-    fields: fields && shownFields(fields, { site: [], fields: [] }, false),
-  };
 }

@@ -42,13 +42,13 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { page, part, seeOther } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
+import { blockView } from "../block-view.ts";
 import { foldersOf, ownSlug } from "../breadcrumbs.ts";
 import { deploymentView } from "../deployment/deployment-view.ts";
 import { noticeIn, withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
 import { publishingNotice } from "../publishing-notice.ts";
 import { savedView } from "../saved-view.ts";
-import { blockView } from "./blocks.ts";
 
 type Parts = Readonly<{
   editing: Editing;

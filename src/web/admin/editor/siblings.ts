@@ -24,11 +24,11 @@ import type { Authenticator } from "../../request/authenticator.ts";
 import { form, type Limits } from "../../request/body.ts";
 import { goTo, page, part, seeOther, wantsPart } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
+import { blockView } from "../block-view.ts";
 import { breadcrumbs } from "../breadcrumbs.ts";
 import { slugIn } from "../page-address.ts";
 import { placeLabels } from "../place-labels.ts";
 import { timeView } from "../time-view.ts";
-import { blockView } from "./blocks.ts";
 
 type Parts = Readonly<{
   siteIndex: Pick<SiteIndex, "siblings" | "listed">;

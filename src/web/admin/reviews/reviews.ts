@@ -5,9 +5,10 @@ import { Review, type ReviewedPageView, type ReviewView } from "../../../../view
 import { Reviews as ReviewsPage } from "../../../../views/reviews/reviews.tsx";
 import { ReviewNews } from "../../../../views/reviews/watch.tsx";
 import { orAbsence } from "../../../core/absence.ts";
-import { sourceOf } from "../../../core/change/page-change.ts";
+import { contentOf, sourceOf } from "../../../core/change/page-change.ts";
 import { isOpen, NO_REASON } from "../../../core/change/review.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { Editing } from "../../../core/editor/editing.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
 import { sentenceOf } from "../../../core/navigation/navigation-plan.ts";
 import type { Clock } from "../../../core/ports.ts";
@@ -28,11 +29,13 @@ import { signedIn } from "../../request/signed-in.ts";
 import { goTo, page, part } from "../../respond.ts";
 import { awayView } from "../away-view.ts";
 import { deploymentView, placeView } from "../deployment/deployment-view.ts";
+import { readingView } from "../reading-view.ts";
 import { timeView } from "../time-view.ts";
 
 type Parts = Readonly<{
   reviews: Reviews;
   reviewedPages: ReviewedPages;
+  editing: Pick<Editing, "page">;
   reviewLooks: ReviewLooks;
   continuedDrafts: ContinuedDrafts;
   host: Pick<RepositoryHost, "commitUrl">;
@@ -158,9 +161,9 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     hostUrl: review.url,
     build: { ...review.build, places: (review.build.places ?? []).map(placeView) },
     commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),
-    pages: pages
-      .map((each) => pageView(each, seen))
-      .sort((one, other) => Number(other.isNew) - Number(one.isNew)),
+    pages: (await Promise.all(pages.map((each) => pageView(parts, each, seen)))).sort(
+      (one, other) => Number(other.isNew) - Number(one.isNew),
+    ),
     menu: (publishedAs === undefined && review.navigation?.words) || [],
     remarks: remarks.map((remark) => ({
       ...remark,
@@ -180,12 +183,18 @@ async function commitView(parts: Parts, sha: string) {
   return { url: parts.host.commitUrl(sha) ?? paths.commit(sha), undoUrl: paths.undo(sha), deployment };
 }
 
-function pageView({ change, title, changes, isOutdated }: ReviewedPage, seen: NewToReader): ReviewedPageView {
+async function pageView(
+  { editing }: Pick<Parts, "editing">,
+  { change, title, isPublished, changes, isOutdated }: ReviewedPage,
+  seen: NewToReader,
+): Promise<ReviewedPageView> {
   const slug = sourceOf(change);
+  const content = isPublished ? undefined : contentOf(change);
   const to = change.does === "move" ? change.slug : change.does === "delete" ? change.redirect : undefined;
   const isNew = seen.pages.has(slug);
   const shown = changes.map((each) =>
     each.kind === "note" ? each : { ...each, isNew: seen.isNewBlock(slug, each) },
   );
-  return { slug, title, does: change.does, to, isNew, isOutdated, changes: shown };
+  const reading = content === undefined ? undefined : await readingView(editing, slug, content);
+  return { slug, title, does: change.does, to, isNew, isOutdated, reading, changes: shown };
 }
