@@ -57,7 +57,7 @@ type Asked = Readonly<{
 }>;
 
 /** What no page uses, or what isn't published yet. */
-export type MediaFilter = "unused" | "new";
+type MediaFilter = "unused" | "new";
 
 export type MediaOrder = "newest" | "folder";
 
