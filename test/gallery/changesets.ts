@@ -3,6 +3,7 @@ import { Drafts, type DraftsView, type DraftView, type StagedView } from "../../
 import { type ChangedPageView, Changeset, type ChangesetView } from "../../views/publish/changeset.tsx";
 import type { ChangedLinksView, MoveView } from "../../views/publish/moves.tsx";
 import { PublishedPages } from "../../views/publish/published-pages.tsx";
+import { Removed } from "../../views/publish/removal.tsx";
 import {
   ada,
   away,
@@ -85,6 +86,11 @@ const list = (more: Partial<DraftsView> = {}): Shown => ({
 
 const inVersion = (at: number) => ({ of: move.from, label: `2.${at}` });
 
+const discarded = (drafts: number, others: number): Shown => ({
+  ...list({ folders: [] }),
+  notice: Removed({ notice: { kind: "discarded-all", drafts, others } }),
+});
+
 export const draftsView: View = {
   name: "All changes",
   states: [
@@ -115,6 +121,9 @@ export const draftsView: View = {
     { name: "all selected, and more", render: () => list({ areAllChosen: true, more: 12 }) },
     { name: "none", render: () => list({ folders: [] }) },
     { name: "none of one's own", render: () => list({ folders: [], areMine: true }) },
+    { name: "several were discarded", render: () => discarded(3, 2) },
+    { name: "one draft was discarded", isLikeAnother: true, render: () => discarded(1, 0) },
+    { name: "what was to be discarded is gone", render: () => discarded(0, 0) },
     { name: "away", render: () => list({ away }) },
     { name: "away, never seen", isLikeAnother: true, render: () => list({ away: awayUnseen }) },
     {
