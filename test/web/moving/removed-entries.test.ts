@@ -131,7 +131,9 @@ test.each(sites)(
     ];
     for (const each of remove) {
       const { status, json } = await each();
-      expect([status, json.toLookAt, await shown()]).toEqual([200, [], expect.stringContaining(after)]);
+      expect([status, await shown()]).toEqual([200, expect.stringContaining(after)]);
+      // A site of Mintlify has its redirects in its menu's file.
+      for (const { reason } of json.toLookAt) expect(reason).toContain("so none was written from");
       await ada.post(`/api/admin/publications/${await head()}/undo`, {});
       expect(await git(repository, "rev-parse", "main^{tree}")).toBe(tree);
     }
