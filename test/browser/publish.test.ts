@@ -84,7 +84,8 @@ test("a draft saved after the page was opened is shown again, with the typed mes
   await button(page, "Publish").click();
   await page.getByRole("alert").getByText("Grace saved this draft after you opened it.").waitFor();
 
-  expect(await page.getByRole("insertion").allTextContents()).toContain("Saved since.");
+  const read = page.getByRole("group", { name: "The new page" });
+  expect(await read.textContent()).toContain("Saved since.");
   expect(await message(page).inputValue()).toBe("My message");
   await button(page, "Publish").click();
   await heading(page, "Newer is published").waitFor();
