@@ -95,7 +95,14 @@ test("a page moves by its version with the links to it, and its draft goes along
     commitUrl: expect.stringContaining("/admin/commits/"),
     path: "content/moving/to.mdx",
     links: 1,
-    toLookAt: [],
+    toLookAt: [
+      {
+        path: "content/moving/to.mdx",
+        line: 1,
+        reason:
+          "No file of the site can have redirects, so none was written from “/moving/from” to “/moving/to”. Add it where the site is hosted.",
+      },
+    ],
   });
   expect(await git(repository, "log", "-1", "--format=%s")).toBe("Move it");
   expect((await ada.sourceOf("moving/other")).json.page.content).toBe("# Other\n\n[Moves](/moving/to)\n");
