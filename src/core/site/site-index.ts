@@ -1,7 +1,7 @@
 import type { OwnAddress } from "../../markdown/frontmatter/index.ts";
 import type { Redirect } from "../../sites/addresses/index.ts";
 import type { SiteSettings } from "../../sites/server.ts";
-import { type Absence, LastKnown, orAbsence } from "../absence.ts";
+import { LastKnown, orAbsence } from "../absence.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
@@ -23,24 +23,22 @@ import { byTitle } from "./by-title.ts";
 import { DraftedRecords, type DraftText } from "./drafted-records.ts";
 import {
   type AssetUse,
-  type Drafted,
   type Entry,
   entryOf,
   type Hit,
   type IndexedPage,
-  type Labels,
   type LinkingPage,
   type LinkingText,
   type PicturedPage,
   titleOf,
 } from "./indexed-page.ts";
+import { entriesOf, KnownPages, pagesAmong, type WithAbsence } from "./known-pages.ts";
 import { LinkingPages } from "./linking-pages.ts";
-import { menuLabels } from "./menu-labels.ts";
 import { hitOf, notFound, rankOf } from "./page-hits.ts";
-import { type PageRecords, unread, within } from "./page-records.ts";
+import type { PageRecords } from "./page-records.ts";
 import { Search } from "./page-search.ts";
 import type { PageStandings } from "./page-standings.ts";
-import { PublishedRecords } from "./published-records.ts";
+import type { PublishedRecords } from "./published-records.ts";
 import { type Edition, endingsSaid, Siblings } from "./siblings.ts";
 import type { SitePlaces } from "./site-places.ts";
 import type { SiteProperties } from "./site-properties.ts";
@@ -70,25 +68,12 @@ type Deps = Readonly<{
   /** How long lists wait for texts, in milliseconds. */
   listPatienceMs?: number | undefined;
 }>;
-/** Why the published pages are missing or old in an answer. Drafts are always in it. */
-type WithAbsence = Readonly<{ absence: Absence | undefined }>;
-
 /** `waitsForAll`: for who takes what isn't found for missing. */
 type Searched = Readonly<{
   sees?: (slug: Slug) => boolean;
   waitsForAll?: boolean;
   near?: Edition | undefined;
 }>;
-
-type Known = WithAbsence &
-  Readonly<{
-    published: PublishedRecords;
-    labels: Labels;
-    parts: Parts;
-    standings: PageStandings | undefined;
-  }>;
-
-type Parts = ReadonlyMap<Slug, Part>;
 
 /** UTF-16 units searched before other requests get a turn; some milliseconds. */
 const UNITS_AT_ONCE = 500_000;
@@ -101,10 +86,8 @@ const PATIENCE_MS = 3000;
 /** How long it waits for what a page says of its address. */
 const ADDRESS_PATIENCE_MS = 1000;
 
-const nothing = new PublishedRecords(new Map(), new Map());
-const noParts: Parts = new Map();
+const none: PublishedRecords["shas"] = new Map();
 
-/** The pages of the site and the drafts together, by the records of their texts. */
 type KnownSiblings = Readonly<{
   slugs: readonly Slug[];
   settings: SiteSettings;
@@ -112,11 +95,11 @@ type KnownSiblings = Readonly<{
   siblings: Siblings;
 }>;
 
+/** The pages of the site and the drafts together, by the records of their texts. */
 export class SiteIndex {
   readonly #deps: Deps;
-  readonly #last: LastKnown<PublishedRecords>;
   readonly #lastShas: LastKnown<PublishedRecords["shas"]>;
-  readonly #lastParts: LastKnown<Parts>;
+  readonly #known: KnownPages;
   readonly #linking = new LinkingPages();
   #linkNames: Readonly<{ shas: PublishedRecords["shas"]; drafted: string; names: LinkNames }> | undefined;
   /** Without drafts, and with them. */
@@ -125,15 +108,14 @@ export class SiteIndex {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#last = new LastKnown(deps.clock);
     this.#lastShas = new LastKnown(deps.clock);
-    this.#lastParts = new LastKnown(deps.clock);
+    this.#known = new KnownPages(deps);
     this.#drafted = new DraftedRecords(deps);
   }
 
   /** Waits until all texts are read, for who acts on titles. */
   async pages(): Promise<WithAbsence & { pages: IndexedPage[] }> {
-    const known = await this.#known();
+    const known = await this.#known.all();
     const { absence } = known;
     const entries = pagesAmong(entriesOf(known, await this.#drafted.read(known.published)), known);
     return { pages: entries.map(({ page }) => page), absence };
@@ -145,7 +127,7 @@ export class SiteIndex {
    */
   async listed(): Promise<WithAbsence & { pages: IndexedPage[]; isWhole: boolean }> {
     const { listPatienceMs = LIST_PATIENCE_MS } = this.#deps;
-    const known = await this.#knownSoFar(listPatienceMs);
+    const known = await this.#known.soFar(listPatienceMs);
     const { published, absence } = known;
     const { drafted, isWhole } = await this.#drafted.soFar(published, listPatienceMs);
     const pages = pagesAmong(entriesOf(known, drafted), known).map(({ page }) => page);
@@ -154,7 +136,7 @@ export class SiteIndex {
 
   /** Returns the title of each published page, as the site shows it, whatever its draft says. Waits until all texts are read. @throws Unavailable */
   async publishedTitles(): Promise<ReadonlyMap<Slug, string>> {
-    const { published, labels, absence } = await this.#known();
+    const { published, labels, absence } = await this.#known.all();
     if (absence) throw absence.why;
     const [built, places] = [await this.#deps.sitePlaces.built(), await this.#deps.pages.places()];
     return new Map(
@@ -177,7 +159,7 @@ export class SiteIndex {
     { sees = () => true, waitsForAll = false, near }: Searched = {},
   ): Promise<WithAbsence & { total: number; hits: Hit[]; isWhole: boolean }> {
     const search = new Search(words);
-    const known = await (waitsForAll ? this.#known() : this.#knownSoFar(PATIENCE_MS));
+    const known = await (waitsForAll ? this.#known.all() : this.#known.soFar(PATIENCE_MS));
     const { published, absence } = known;
     const { drafted, isWhole } = await this.#drafted.soFar(published, PATIENCE_MS);
     const all = pagesAmong(entriesOf(known, drafted), known);
@@ -201,7 +183,7 @@ export class SiteIndex {
 
   /** Returns the headings of a page: those of its draft, or else the published ones. */
   async headings(of: Slug): Promise<PageRecord["headings"]> {
-    const { published } = await this.#knownSoFar(PATIENCE_MS);
+    const { published } = await this.#known.soFar(PATIENCE_MS);
     const { drafted } = await this.#drafted.soFar(published, PATIENCE_MS);
     return (drafted.get(of)?.record ?? published.recordOf(of))?.headings ?? [];
   }
@@ -319,7 +301,7 @@ export class SiteIndex {
 
   /** Returns the pages that have an address with one of these names. */
   async linkingTo(names: ReadonlySet<string>): Promise<WithAbsence & { pages: readonly LinkingPage[] }> {
-    const { published, labels, absence } = await this.#known();
+    const { published, labels, absence } = await this.#known.all();
     const drafts = await this.#drafted.read(published);
     this.#linking.follow(published.records);
     const slugs = new Set(this.#linking.pagesNaming(names));
@@ -345,12 +327,12 @@ export class SiteIndex {
 
   /** By which links lead to pages and drafts. */
   async linkNames(): Promise<LinkNames> {
-    const { shas } = (await this.#known()).published;
+    const { shas } = (await this.#known.all()).published;
     const drafts = await this.#drafted.texts();
     const only = [...drafts.keys()].filter((slug) => !shas.has(slug));
     const drafted = only.join("\n");
     const { folders } = this.#deps;
-    const settings = await this.#settings();
+    const settings = await this.#known.settings();
     const endings = settings && endingsSaid(settings, folders);
     if (this.#linkNames?.shas !== shas || this.#linkNames.drafted !== drafted)
       this.#linkNames = { shas, drafted, names: new LinkNames([...shas.keys(), ...only], endings) };
@@ -359,7 +341,7 @@ export class SiteIndex {
 
   /** Returns the pages that give themselves an address. */
   async ownAddresses(): Promise<ReadonlyMap<Slug, OwnAddress>> {
-    const { published } = await this.#known();
+    const { published } = await this.#known.all();
     const own = new Map(published.ownAddresses);
     for (const [slug, { record }] of await this.#drafted.read(published))
       if (record.ownAddress && !published.shas.has(slug)) own.set(slug, record.ownAddress);
@@ -388,7 +370,7 @@ export class SiteIndex {
   async unpublished(): Promise<Readonly<{ drafts: ReadonlySet<Slug>; slugs: ReadonlySet<Slug> }>> {
     const { branch, pages } = this.#deps;
     const asked = branch.withDeadline(() => pages.shas());
-    const { value: shas = nothing.shas } = await this.#lastShas.orLast(asked);
+    const { value: shas = none } = await this.#lastShas.orLast(asked);
     const drafts = await this.#drafted.texts();
     const isPublished = (slug: Slug, { content }: DraftText) => {
       const sha = shas.get(slug);
@@ -402,16 +384,9 @@ export class SiteIndex {
     };
   }
 
-  /** The last known ones while the repository is away. */
-  async #parts(): Promise<Parts> {
-    const { branch, pages } = this.#deps;
-    const { value } = await this.#lastParts.orLast(branch.withDeadline(() => pages.parts()));
-    return value ?? noParts;
-  }
-
   /** Returns the files of the folders of pages that are no pages, by path; none while the repository is away. */
   async parts(): Promise<readonly Part[]> {
-    const parts = [...(await this.#parts()).values()];
+    const parts = [...(await this.#known.parts()).values()];
     return parts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   }
 
@@ -456,7 +431,7 @@ export class SiteIndex {
   async #pagesAs<Page>(
     pageOf: (named: Omit<IndexedPage, "draft">, published?: PageRecord, drafted?: PageRecord) => Page,
   ): Promise<WithAbsence & { pages: readonly Page[] }> {
-    const known = await this.#known();
+    const known = await this.#known.all();
     const { published, absence } = known;
     const drafts = await this.#drafted.read(published);
     const pages = entriesOf(known, drafts).map(({ page: { slug, title, state } }) =>
@@ -464,60 +439,4 @@ export class SiteIndex {
     );
     return { pages, absence };
   }
-
-  /** Waits until all texts are read, as all that changes or refuses something by what it finds in them. */
-  async #known(): Promise<Known> {
-    const settings = this.#settings();
-    const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.published());
-    return this.#knownBy(await settings, value, absence);
-  }
-
-  /** With the labels that were there before, unless the new ones come while it waits. */
-  async #knownSoFar(patienceMs: number): Promise<Known> {
-    const settings = this.#settings();
-    const { value = nothing, absence } = await this.#last.orLast(this.#deps.records.soFar(patienceMs));
-    return this.#knownBy(await within(0, settings), value, absence);
-  }
-
-  async #knownBy(
-    settings: SiteSettings | undefined,
-    published: PublishedRecords,
-    absence: Absence | undefined,
-  ): Promise<Known> {
-    const parts = await this.#parts();
-    const standings = this.#deps.sitePlaces.standings(settings, published);
-    return { published, labels: this.#labels(settings), parts, standings, absence };
-  }
-
-  /** Titles by what pages say are better than none. */
-  async #settings(): Promise<SiteSettings | undefined> {
-    const { branch, siteSettings } = this.#deps;
-    return branch.withDeadline(() => siteSettings.read()).catch(() => undefined);
-  }
-
-  #labels(settings: SiteSettings | undefined): Labels {
-    const { siteSettings, folders } = this.#deps;
-    return {
-      titles: folders.main.naming.titles,
-      inMenu: menuLabels(settings ?? siteSettings.last, folders),
-    };
-  }
-}
-
-function entriesOf(
-  { published, labels, standings }: Pick<Known, "published" | "labels" | "standings">,
-  drafts: ReadonlyMap<Slug, Drafted>,
-): Entry[] {
-  const slugs = new Set([...published.shas.keys(), ...drafts.keys()]);
-  return Array.from(slugs, (slug) => {
-    const record = published.recordOf(slug) ?? (published.shas.has(slug) ? unread() : undefined);
-    const entry = entryOf(slug, record, drafts.get(slug), labels);
-    const standing = standings?.of(slug);
-    return standing ? { ...entry, page: { ...entry.page, standing } } : entry;
-  });
-}
-
-/** A part is none of them, unless it has a draft from when it was a page: that is still found and discarded. */
-function pagesAmong(entries: readonly Entry[], { parts }: Pick<Known, "parts">): Entry[] {
-  return entries.filter(({ page: { slug, draft } }) => draft !== undefined || !parts.has(slug));
 }

@@ -23,7 +23,8 @@ import {
   shownMenu,
 } from "./menus.ts";
 import { newEntry } from "./new-entries.ts";
-import { added, type Changes, moved, Refused, removed, renamed, shownAgain, type Target } from "./placed.ts";
+import { added, type Changes, moved, Refused, removed, renamed, shownAgain } from "./placed.ts";
+import type { Target } from "./places.ts";
 
 /** More are refused. */
 const MAX_EDITS = 500;

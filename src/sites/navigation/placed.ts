@@ -13,19 +13,31 @@ import { type Members, membersOf, movedMember, unitOf, withMember, withoutMember
 import { isNumberKey, type MapValue, type Pair, type Value } from "../files/value.ts";
 import type {
   Container,
-  Fixed,
   Hiding,
   InLines,
   InPositions,
   InValues,
   LabelAt,
-  Member,
   MenuEntry,
   MenuPage,
   NewEntry,
   Setting,
   SettingChange,
 } from "../formats/navigation.ts";
+import {
+  indexIn,
+  type InLine,
+  type InList,
+  type InOrder,
+  isFixed,
+  isInLine,
+  isInList,
+  isInOrder,
+  type Place,
+  placeIn,
+  sizeOf,
+  type Target,
+} from "./places.ts";
 import { renumbered } from "./positions.ts";
 
 /** What is changed for one step: ranges of files as they are, and settings after these. */
@@ -37,19 +49,7 @@ export type Changes = Readonly<{
 /** Why something can't be done. It is caught in `edited.ts`. */
 export class Refused extends Error {}
 
-/** Where an entry is put: among entries that don't contain it; `all` do, where it is one of these. */
-export type Target = Readonly<{
-  into: Container | undefined;
-  siblings: readonly MenuEntry[];
-  at: number;
-  all: readonly MenuEntry[];
-}>;
-
 type Site = Readonly<{ textAt: (path: string) => string; pageAt: (path: string) => MenuPage | undefined }>;
-
-type InList = Extract<Member, { of: InValues }>;
-type InOrder = Extract<Member, { of: InPositions }>;
-type InLine = Extract<Member, { of: InLines }>;
 
 /** Returns ways to put an entry to another place, the best first. @throws Refused */
 export function moved(entry: MenuEntry, target: Target, site: Site): readonly Changes[] {
@@ -221,64 +221,6 @@ function lineAt({ at: parent }: InLines, { siblings, at }: Target): ListPlace {
 function inLines(path: string, change: ListChange, { textAt }: Site): Changes {
   if ("refused" in change) throw new Refused(change.refused);
   return { edits: [{ path, start: 0, end: textAt(path).length, text: change.text }], settings: [] };
-}
-
-/** Undefined where no list or map is there. */
-type Place = Readonly<{ into: InValues; at: number }>;
-
-/** Returns the place in a list or a map that is meant, in that where the entry is if both can be. */
-function placeIn({ into, siblings, at }: Target, own?: InValues): Place | undefined {
-  const [before, after] = [siblings[at - 1], siblings[at]];
-  const near = [before, after].flatMap((each) => placesOf(each?.member));
-  const all = [...(own && near.includes(own) ? [own] : []), ...(into ? [into] : []), ...near];
-  for (const container of all) {
-    if (container.kind !== "values") continue;
-    const found = placeBetween(container, before?.member, after?.member, container === into);
-    if (found !== undefined) return { into: container, at: found };
-  }
-  return undefined;
-}
-
-/** The containers that a member is in, from the inner one. */
-function placesOf(member: Member | undefined): Container[] {
-  const within = member?.of.within;
-  if (!member) return [];
-  return [member.of, ...(within?.member ? placesOf(within.member) : within ? [within.container] : [])];
-}
-
-function placeBetween(
-  container: InValues,
-  before: Member | undefined,
-  after: Member | undefined,
-  isAround: boolean,
-): number | undefined {
-  const [one, other] = [before, after].map((each) => each && indexIn(container, each));
-  // Both are of something that is one member here.
-  if (one !== undefined && one === other) return undefined;
-  if (other !== undefined) return other;
-  if (after === undefined && isAround) return sizeOf(container);
-  return one === undefined ? undefined : one + 1;
-}
-
-/** Returns which member of a list or map an entry is, or is in. */
-function indexIn(container: InValues, member: Member): number | undefined {
-  for (let each: Member | undefined = member; each;) {
-    if (isInList(each) && each.of === container) {
-      const { at } = each;
-      const members: ReadonlyArray<unknown> =
-        container.at.kind === "list" ? container.at.items : container.at.pairs;
-      const index = members.indexOf(at);
-      return index < 0 ? undefined : index;
-    }
-    const within: Container["within"] = each.of.within;
-    if (within && !within.member && within.container === container) return sizeOf(container);
-    each = within?.member;
-  }
-  return undefined;
-}
-
-function sizeOf({ at }: InValues): number {
-  return at.kind === "list" ? at.items.length : at.pairs.length;
 }
 
 function reordered(member: InList, to: number, { textAt }: Site): Changes {
@@ -459,20 +401,4 @@ function numbersOf(
 
 function newEntryOf({ label, page, href }: MenuEntry, { pageAt }: Site): NewEntry {
   return { label, page: page === undefined ? undefined : pageAt(page), href };
-}
-
-function isInList(member: Member): member is InList {
-  return member.of.kind === "values";
-}
-
-function isInLine(member: Member): member is InLine {
-  return member.of.kind === "lines";
-}
-
-function isInOrder(member: Member): member is InOrder {
-  return member.of.kind === "positions";
-}
-
-function isFixed(member: Member): member is Extract<Member, { of: Fixed }> {
-  return member.of.kind === "fixed";
 }

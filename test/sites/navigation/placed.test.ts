@@ -11,8 +11,8 @@ import {
   Refused,
   removed,
   renamed,
-  type Target,
 } from "../../../src/sites/navigation/placed.ts";
+import type { Target } from "../../../src/sites/navigation/places.ts";
 
 const source = '["a", "...", "b"]';
 const at = readJson(source) as ListValue;
