@@ -88,7 +88,7 @@ document.addEventListener("htmx-after-swap", (event) => {
     document.getElementById("main")!.focus({ preventScroll: true });
 });
 
-/** The frame's own links keep the focus, and get the counts of the page that came; so does its search, unless it is the same. */
+/** The frame's own links keep the focus, and get the counts of the page that came; so does its search. */
 function showHead(page: string): void {
   const counts = ".head-links a, .tree-work a";
   const came = new DOMParser().parseFromString(page, "text/html");
@@ -97,6 +97,8 @@ function showHead(page: string): void {
     search!.replaceChildren(...its!.children);
     htmxHere().process(search!);
   }
+  const [field, itsField] = [search, its].map((each) => each!.querySelector("input"));
+  if (field && itsField) field.value = itsField.value;
   const fresh = came.querySelectorAll(counts);
   for (const [nth, link] of document.querySelectorAll(counts).entries()) {
     link.querySelector(".count")?.remove();

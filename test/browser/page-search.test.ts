@@ -57,6 +57,7 @@ test("a search without matches says what to do", async () => {
   await page.getByText("No pages match “zebra”.").waitFor();
   await says(page, "No results.");
   await link(page, "Clear search").click();
+  await page.locator("#head-search input:placeholder-shown").waitFor();
   await link(tree(page), "Welcome").waitFor();
 });
 
