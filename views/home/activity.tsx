@@ -31,7 +31,7 @@ export function Activity({ activity }: { activity: ActivityView }): Html {
                 <b safe dir="auto">
                   {person.isYou ? "You" : person.name}
                 </b>{" "}
-                <span safe>{did[does]}</span>{" "}
+                <span>{did[does]}</span>{" "}
                 <a href={attribute(href)} dir="auto" safe>
                   {title}
                 </a>
