@@ -189,8 +189,10 @@ test("what a colleague does to the menu is shown at once, and told", async () =>
   expect(await news.isHidden()).toBeTrue();
 
   const { menus } = (await grace.get("/api/admin/site/navigation")).json;
+  const { revision, updatedAt } = draft;
   const edits = [...draft.edits, { do: "rename", id: menus[0].items[1].id, label: "Hello" }];
-  await grace.put("/api/admin/site/navigation/draft", { ...draft, edits });
+  const renamed = await grace.put("/api/admin/site/navigation/draft", { revision, edits, updatedAt });
+  expect(renamed.status).toBe(200);
   await page.getByText("Grace changed the menu.").waitFor();
 
   expect(await listed(page)).toEqual(["Hello", "Zebras", "Apes", "Welcome", "The end"]);
