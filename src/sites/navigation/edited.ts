@@ -198,12 +198,15 @@ class EditedMenus {
 
   /** Shows a page that its group hides, wherever it is then. */
   #show(page: MenuPage, place: Place, id: string): boolean {
-    const { into, all } = this.#target({ ...place, before: null });
+    // Without what it is put before, its menu has to be said.
+    const menu = place.parent === null ? this.#menuFor(place).id : place.menu;
+    const end = { ...place, menu, before: null };
+    const { into, all } = this.#target(end);
     const changes = shownAgain(page, into, this.#site());
     if (!changes) return false;
     for (let at = 0; at <= all.length; at += 1) {
       const meant = this.#meant();
-      const { list } = this.#placeIn(meant, { ...place, before: null });
+      const { list } = this.#placeIn(meant, end);
       const inside = undefined;
       list.splice(at, 0, {
         id,
