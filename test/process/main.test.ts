@@ -131,9 +131,9 @@ test("pin without a store says to start the server first, and pin 1234 that it m
 test("an unknown command is answered with its name and the list of commands", async () => {
   await using folder = await temporaryFolder();
 
-  const { stdout, stderr, status } = await runProgram(["publish"], { folder: folder.path });
+  const { stdout, stderr, status } = await runProgram(["deploy"], { folder: folder.path });
 
   expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toContain(`“publish” isn't a command.\n\ndocs-admin ${version}`);
+  expect(stderr).toContain(`“deploy” isn't a command.\n\ndocs-admin ${version}`);
   expect(stderr).toContain("backup FILE");
 });
