@@ -126,5 +126,5 @@ test("the sign-in page refuses people without write access", async () => {
   await page.getByRole("alert").getByText("can't write to the repository").waitFor();
 
   await page.goto(`${BASE_URL}/admin`);
-  await heading(page, "Sign in").waitFor();
+  await link(page, "Sign in with GitHub").waitFor();
 });

@@ -81,7 +81,7 @@ describe("the shortcuts", () => {
   test("do not exist before sign-in", async () => {
     const page = await openPage(`${server.url}/admin/login`, { stranger: true });
 
-    await page.getByRole("heading", { name: "Sign in" }).click();
+    await page.getByText("Sign in to write its documentation").click();
     await page.keyboard.press("?");
 
     expect(await page.getByRole("dialog").count()).toBe(0);
