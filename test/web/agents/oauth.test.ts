@@ -114,7 +114,7 @@ test("the official client connects by the address alone, once a person allows it
   expect(refusal).toBeInstanceOf(UnauthorizedError);
   expect((await textsOf(shown.text, "h1"))[0]).toBe("Connect Inspector");
   expect(shown.text).toContain("<strong>localhost:33418</strong>");
-  expect(tools).toHaveLength(12);
+  expect(tools).toHaveLength(16);
   expect((await ada.draftOf("by/oauth")).author).toBe("Ada (Inspector)");
 });
 
