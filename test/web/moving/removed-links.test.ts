@@ -31,7 +31,8 @@ const cases: ReadonlyArray<
   readonly [name: string, changes: readonly object[], broken: ReadonlyArray<readonly (string | number)[]>]
 > = [
   ["a removal alone", [gone], [...ofUse, ...ofHome, ...ofPlan]],
-  ["one with a redirect", [{ ...gone, redirect: "guide/use" }], []],
+  // No link breaks; MkDocs has no file for the redirect, which is said.
+  ["one with a redirect", [{ ...gone, redirect: "guide/use" }], [["docs/guide/install.md", 1, ""]]],
   [
     "one beside the removal of pages that link there",
     [gone, { slug: "guide/use", delete: true }],
