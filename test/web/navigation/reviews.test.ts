@@ -82,7 +82,7 @@ test("edits are added to a review, beside its pages or in place of earlier edits
   const added = await act(ada, review.id, "changes", { head: review.head, navigation: edits });
   expect(added.json.review.head).not.toBe(review.head);
   expectRefusal(await act(eve, review.id, "merge", { head: review.head }), 409);
-  expect((await act(eve, review.id, "merge", added.json.review)).status).toBe(200);
+  expect((await act(eve, review.id, "merge", { head: added.json.review.head })).status).toBe(200);
   expect(await drawn()).toEqual(expect.arrayContaining(["Book", "  Still more → guide/more"]));
 });
 
