@@ -248,9 +248,7 @@ test("Health lists a problem that a page has in several versions once", async ()
   const text = wordsOf((await ada.get("/admin/health")).text);
 
   expect(text).toContain("Broken links 6");
-  expect(text.match(/“\.\/gone\.md” leads to a page that doesn't exist\. Also in 2\.0, 1\.0/g)).toHaveLength(
-    2,
-  );
+  expect(text.match(/\.\/gone\.md No such page [\w ]*Also in 2\.0, 1\.0/g)).toHaveLength(2);
 });
 
 test("a file whose slug is that of a page in the first folder is named, and is no page", async () => {

@@ -61,9 +61,9 @@ describe("a site of Docusaurus", async () => {
   test("refuses to save, publish, move and delete a part", async () => {
     const slug = "_partials/_install";
     const changes = [
-      [{ does: "edit", slug, content: "New\n" }],
-      [{ does: "delete", slug }],
-      [{ does: "move", from: slug, slug: "three", fixesLinks: true, writesRedirect: false }],
+      [{ slug, content: "New\n" }],
+      [{ slug, delete: true }],
+      [{ from: slug, slug: "three", redirect: false }],
     ];
     const saved = await ada.put("/api/admin/drafts", { slug, content: "New\n" });
     const published = await Promise.all(
@@ -86,7 +86,7 @@ describe("a site of Docusaurus", async () => {
   test("changes the links in a part when a page moves, and back when that is undone", async () => {
     const source = async () => textsOf((await ada.get(`/admin/parts/${file}`)).text, ".part-source");
     const [before] = await source();
-    const changes = [{ does: "move", from: "one", slug: "first", fixesLinks: true, writesRedirect: false }];
+    const changes = [{ from: "one", slug: "first", redirect: false }];
 
     const { status } = await ada.post("/api/admin/publish", { changes });
     const moved = await source();
