@@ -113,7 +113,9 @@ test("an answer counts at once for everything, and after a restart", async () =>
   expect([edited.status, saved.status, published.status]).toEqual([200, 200, 200]);
   expect(unchanged).toBe(before);
   expect(published.json.pages).toMatchObject([{ path: "documentation/docs/guide/more.md" }]);
-  expect(settings).toContain("Pages Reason: chosen by Ada. Choose the folder documentation/docs CONTENT_DIR");
+  expect(settings).toMatch(
+    /Pages Reason: chosen by Ada\. Choose the folder .*documentation\/docs CONTENT_DIR/,
+  );
   expect(await slugs(second.ada)).toEqual(["guide/more", "guide/start", "intro"]);
   await second.stop();
 });
