@@ -46,7 +46,7 @@ type ChangedPage = Readonly<{ slug: Slug; isDeleted: boolean }>;
 /** Follows each publication until the site shows it, or its build fails. */
 export class Deployments implements Disposable {
   readonly #deps: Deps;
-  /** Who made the last commits, for those who are told that they are live. */
+  /** Who made the last commits, for the events that say they are live. */
   readonly #publishers = new Map<string, string>();
   readonly #queue: BuildQueue | undefined;
   readonly #watch: DeploymentWatch | undefined;

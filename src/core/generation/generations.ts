@@ -65,7 +65,7 @@ export type Asker = Readonly<{
 
 const WITHIN: Record<Kind, number> = { doc: 60_000, image: 120_000 };
 
-/** `problems` are sentences on what the assistant didn't mend: the site can be built with the text. */
+/** `problems` are sentences on what the assistant didn't fix: the site can be built with the text. */
 export type Proposed = Cited & Readonly<{ problems: readonly string[] }>;
 
 /** Sent with a refusal, in seconds. */

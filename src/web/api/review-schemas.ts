@@ -82,9 +82,9 @@ const asked = t.Object(
     changes,
     navigation,
     title: text("A title; one is written where it is missing."),
-    message: text("More for those who read it."),
+    message: text("More for its readers."),
     reviewers: t.Optional(
-      t.Nullable(t.Array(t.String(), { description: "The names of those who are asked." })),
+      t.Nullable(t.Array(t.String(), { description: "The names of the people who are asked." })),
     ),
     draft: t.Optional(t.Nullable(t.Boolean({ description: "On GitHub: a draft of a pull request." }))),
   },
