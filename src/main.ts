@@ -179,7 +179,7 @@ function compileAsUsual(): void {
   Bun.unsafe.setJITPolicy(1);
 }
 
-async function run([name = "serve", ...args]: readonly string[]): Promise<number> {
+async function run(name: string, args: readonly string[]): Promise<number> {
   const command = commands[name];
   if (command !== serve) compileAsUsual();
   if (!command) return complain(`“${name}” isn't a command.\n\n${help}`);
@@ -191,5 +191,8 @@ async function run([name = "serve", ...args]: readonly string[]): Promise<number
   }
 }
 
-process.exitCode = await run(process.argv.slice(2));
+const [name = "serve", ...args] = process.argv.slice(2);
+process.exitCode = await run(name, args);
+// A pipe takes 64 KB at once, and process.exit drops the rest. Nobody may read the log of a server that ends.
+if (name !== "serve") await new Promise<void>((written) => process.stdout.end(written));
 process.exit();
