@@ -66,5 +66,5 @@ if (hasFirefox) {
       "Control+v",
     );
     await saves(`${written}\n${written}`);
-  }, 120_000);
+  });
 }

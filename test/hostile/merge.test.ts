@@ -70,7 +70,7 @@ test("in a long block, changes at both ends and in the middle do not touch", () 
 test("many short blocks that both replace others are merged", () => {
   const page = (seed: number) => Array.from({ length: 30_000 }, (_, at) => `${(at * seed) % 7}`).join("\n\n");
   expect(merge("x", page(3), page(5), mdx).parts).not.toEqual([]);
-}, 30_000);
+});
 
 test("by lines, what both changed is a conflict, and of what both added, mine is first", () => {
   const lines = Array.from({ length: 30_000 }, (_, at) => `line ${at}\n\n`).join("");
@@ -112,4 +112,4 @@ test("to tell whether MDX takes what is merged costs a merge a little more than 
   spy.mockRestore();
 
   expect(spent.reduce((sum, [cost]) => sum + cost, 0)).toBeLessThan(810_000);
-}, 20_000);
+});

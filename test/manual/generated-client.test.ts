@@ -78,4 +78,4 @@ test("a client that is generated from the description compiles, saves and publis
     expect(status, `${out}${complaint}`).toBe(0);
     return out;
   }
-}, 60_000);
+});

@@ -182,5 +182,5 @@ describe.each(serverRepositories)("on $name", ({ open }) => {
     });
     await fc.assert(property, { numRuns: runs(3), seed, endOnFailure: true });
     expect(crashes).toBeGreaterThan(0);
-  }, 180_000);
+  });
 });

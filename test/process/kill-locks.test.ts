@@ -120,7 +120,7 @@ test("a work tree that a kill kept from what was published gets it at the next s
   expect(existsSync(site.in("index.lock"))).toBe(false);
   expect(await Bun.file(join(site.site, "content/one.mdx")).text()).toBe("# One, changed\n");
   expect(await git(site.site, "status", "--porcelain")).toBe("");
-}, 30_000);
+});
 
 test("a file that its owner changed meanwhile stays as it is", async () => {
   await using site = await killed({ phase: "committed" });
@@ -130,7 +130,7 @@ test("a file that its owner changed meanwhile stays as it is", async () => {
 
   expect(await Bun.file(join(site.site, "content/one.mdx")).text()).toBe("# Mine\n");
   expect(await git(site.site, "status", "--porcelain")).toBe(" M content/one.mdx");
-}, 30_000);
+});
 
 describe("a lock that may be somebody else's stays", () => {
   test("of before the publication", async () => {
@@ -142,7 +142,7 @@ describe("a lock that may be somebody else's stays", () => {
     await using again = await site.start();
 
     expect([await publishes(again), existsSync(path)]).toEqual([503, true]);
-  }, 30_000);
+  });
 
   test.each<[string, (site: string, path: string) => string[]]>([
     ["that a process has open", (_, path) => ["sh", "-c", `exec 3>>'${path}'; echo ready; exec sleep 60`]],

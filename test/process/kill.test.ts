@@ -40,7 +40,7 @@ describe.each(serverStores)("on $name", ({ open }) => {
     await writers.look(again, { atAll: true });
     expect(writers.faults).toContain(`Lost: ${JSON.stringify(save)}`);
     expect(writers.faults).toContain("The branch does not hold all commits that it held");
-  }, 30_000);
+  });
 
   test("a server that is killed while it publishes loses no acknowledged commit and no draft", async () => {
     await using folder = await temporaryFolder();
@@ -107,7 +107,7 @@ describe.each(serverStores)("on $name", ({ open }) => {
         expect(content).toBe(`${link(at, name)}\nDrafted.\n`);
       }
     }
-  }, 60_000);
+  });
 
   test("a server that is killed while it moves pages leaves each draft where its page is", async () => {
     await using folder = await temporaryFolder();

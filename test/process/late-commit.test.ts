@@ -39,7 +39,7 @@ test("a move that GitHub commits only after the killed server started again is f
   expect(await grace.draftOf("one")).toBeNull();
   const { status, json } = await grace.post("/api/admin/publish", move);
   expect([status, json.commitUrl]).toEqual([200, expect.stringContaining(await gitHub.head())]);
-}, 30_000);
+});
 
 test("what a killed server published is cleared once somebody signs in whose token alone can read the repository", async () => {
   await using gitHub = await startGitHub({
@@ -85,4 +85,4 @@ test("what a killed server published is cleared once somebody signs in whose tok
     expect.stringContaining(commit),
     commit,
   ]);
-}, 30_000);
+});

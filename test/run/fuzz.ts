@@ -28,7 +28,7 @@ async function propertyTests(): Promise<string[]> {
 }
 
 async function holds(seed: number): Promise<boolean> {
-  const how = ["--parallel", "--no-isolate", "--timeout=60000", "--only-failures"];
+  const how = ["--parallel", "--no-isolate", "--timeout=240000", "--only-failures"];
   const child = Bun.spawn([process.execPath, "test", ...how, ...files], {
     cwd: root,
     env: { ...process.env, SEED: String(seed) },

@@ -51,7 +51,7 @@ async function runTests(
   console.log("\n— tests");
   const report = join(tmpdir(), `docs-admin-tests-${process.pid}.xml`);
   // Shared modules save four fifths of the time.
-  const command = ["bun", "test", `--parallel=${processes}`, "--no-isolate", "--timeout=60000"];
+  const command = ["bun", "test", `--parallel=${processes}`, "--no-isolate", "--timeout=240000"];
   command.push("--reporter=junit", `--reporter-outfile=${report}`, ...paths);
   const child = Bun.spawn(command, {
     cwd: root,

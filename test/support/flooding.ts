@@ -3,7 +3,7 @@ import { connect } from "node:net";
 
 import type { Asked, Told } from "./flood.ts";
 
-const BEGINS_WITHIN_MS = 30_000;
+const BEGINS_WITHIN_MS = 90_000;
 
 /** Ends without its parent, too. */
 process.on("disconnect", () => process.exit());

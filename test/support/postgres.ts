@@ -81,7 +81,7 @@ async function start(bin: string): Promise<Started | undefined> {
     ${as}${bin}/initdb -D ${data} -U docs --auth=trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
     sed -i '1i host all ${WITH_PASSWORD} 127.0.0.1/32 scram-sha-256' ${data}/pg_hba.conf
     ${as}${bin}/postgres -D ${data} ${options} >${folder}/log 2>&1 &
-    while ps -p ${process.pid} >/dev/null; do sleep 0.5; done
+    while kill -0 ${process.pid}; do sleep 0.5; done 2>/dev/null
     test -e ${data}/postmaster.pid && kill -QUIT $(head -1 ${data}/postmaster.pid); sleep 1; rm -rf ${folder}`;
   Bun.spawn(["setsid", "sh", "-c", script], { stdin: "ignore", stdout: "ignore", stderr: "inherit" }).unref();
   const url = `postgres://docs@127.0.0.1:${port}`;

@@ -9,7 +9,7 @@ import type {
 import { sharedBrowser } from "./chromium.ts";
 import { Client } from "./client.ts";
 
-const WAITS_MS = 30_000;
+const WAITS_MS = 90_000;
 const ABORTED = "htmx: htmx:error: Failed to fetch";
 
 export type Look = Readonly<{

@@ -95,4 +95,4 @@ test("in any text, each arrow is seen to move the caret over one sign, and chang
     }),
     { numRuns: runs(20), examples: [[besideWideMark]] },
   );
-}, 120_000);
+});

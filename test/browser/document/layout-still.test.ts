@@ -86,7 +86,7 @@ test("a long page is laid out where one goes before it is shown there", async ()
   })()`);
 
   expect(seen).toEqual(Array.from({ length: 4 }, () => [0, true]));
-}, 120_000);
+});
 
 test("each place of the window has an offset of the text, wherever the page is scrolled", async () => {
   const { page, show } = await open();
@@ -107,7 +107,7 @@ test("each place of the window has an offset of the text, wherever the page is s
   })()`)) as unknown[];
 
   expect(offsets.filter((offset) => !Number.isInteger(offset))).toEqual([]);
-}, 120_000);
+});
 
 test("the caret enters and leaves each line of text without moving others", async () => {
   const { page, show } = await open(20_000);
@@ -141,7 +141,7 @@ test("the caret enters and leaves each line of text without moving others", asyn
 
     expect(moved).toEqual([]);
   }
-}, 120_000);
+});
 
 test.each(["```js\n‸```", "~~~\n‸~~~", "> ```\n> ‸```", ":::note\n\n```sh\n‸```\n\n:::"])(
   "code without a line has the place of its first one: %j",

@@ -35,7 +35,7 @@ test("the document lays out each block of the sample site as the server does", a
     "paragraph",
     "quote",
   ]);
-}, 120_000);
+});
 
 test.each([
   ["on lines of their own", "<Tab title='a'>\n\nA\n\n</Tab>\n<Tab title='b'>\n\nB\n\n</Tab>"],

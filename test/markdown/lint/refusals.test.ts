@@ -71,4 +71,4 @@ test("to read a page again without its comments costs a third of what reading it
 
   expect(spent.length).toBeGreaterThan(10);
   expect(spent.reduce((sum, [cost]) => sum + cost, 0)).toBeLessThan(160_000);
-}, 20_000);
+});

@@ -295,7 +295,7 @@ test("whatever is changed, the menu is read as it was meant", () => {
     }),
     { numRuns: runs(25) },
   );
-}, 60_000);
+});
 
 /** Returns entries whose label or place is said to be changeable and isn't, and others that are said not to be and are. */
 function wronglyOffered(of: NavigationOf): string[] {

@@ -26,7 +26,7 @@ test("a deleted page is listed however many drafts were discarded after it", asy
   expect(titles).toHaveLength(202);
   expect(titles).toContain("Gone");
   expect(notes).toEqual([]);
-}, 30_000);
+});
 
 test("an incomplete list says so and leads further back", async () => {
   await using gitHub = await startGitHub({ files: [{ path: "content/gone.md", content: "# Gone\n" }] });
@@ -43,4 +43,4 @@ test("an incomplete list says so and leads further back", async () => {
   expect(first.titles).toEqual([]);
   expect(first.text).toContain("Nothing found yet");
   expect(second).toMatchObject({ notes: [], titles: ["Gone"] });
-}, 30_000);
+});

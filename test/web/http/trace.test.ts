@@ -70,7 +70,7 @@ test("the lines of a request and of its calls to GitHub have its trace, and GitH
   );
   for (const secret of [...Object.values(tokens), "# Tea", "service_admin"])
     expect(server.printed()).not.toContain(secret);
-}, 30_000);
+});
 
 test("a line without a trace names none", async () => {
   await using server = await startServer({ LOG_FORMAT: "json" });

@@ -91,4 +91,4 @@ test("any edits of the menu and of pages, published and undone, leave the branch
     { numRuns: runs(12), seed },
   );
   expect(published).toBeGreaterThan(5);
-}, 60_000);
+});

@@ -133,4 +133,4 @@ test("any edits of Hugo's menus, published and undone, leave the branch's files 
     { numRuns: runs(5), seed },
   );
   expect(published).toBeGreaterThan(2);
-}, 60_000);
+});

@@ -74,4 +74,4 @@ test("of a review with very many blocks, each page is compared as a whole", asyn
   await add(id, [{ ...long[7]!, content: `${long[7]!.content}\nMore.\n` }]);
 
   expect((await shown(grace, id)).news).toEqual(["1 page changed since you looked."]);
-}, 60_000);
+});

@@ -40,7 +40,7 @@ test("a folder of 150 pages that was moved is taken back by one pull request", a
   await undoByPullRequest(gitHub, server.url);
 
   expect(await filesOnMain(gitHub)).toEqual(before);
-}, 30_000);
+});
 
 test("on a protected branch so are 150 moved pages with their pictures, links and menu, to the byte", async () => {
   const { gitHub, server } = await gitHubSite();
@@ -78,4 +78,4 @@ test("on a protected branch so are 150 moved pages with their pictures, links an
   await undoByPullRequest(gitHub, server.url);
 
   expect(await filesOnMain(gitHub)).toEqual(before);
-}, 60_000);
+});

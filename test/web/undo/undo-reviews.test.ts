@@ -86,7 +86,7 @@ test("a move that changed links in more pages than one can publish at once is ta
   await merged((await undo(moved)).id);
 
   expect(await tree("main")).toBe(await tree(before));
-}, 30_000);
+});
 
 test("what a review takes back stays as it was read, with links that were written since", async () => {
   const moved = await publish([{ slug: "new/deep/b", from: "guide/b" }]);

@@ -52,7 +52,7 @@ test("no key takes a letter away, and undo restores the page", () => {
     }),
     { numRuns: runs(300) },
   );
-}, 60_000);
+});
 
 test("no key leaves an open fence or a tag without its partner", () => {
   fc.assert(
@@ -64,7 +64,7 @@ test("no key leaves an open fence or a tag without its partner", () => {
     }),
     { numRuns: runs(300) },
   );
-}, 60_000);
+});
 
 const formats = [
   "bold",
@@ -91,7 +91,7 @@ test("no format of a selection takes a letter away, or leaves an open fence or a
     }),
     { numRuns: runs(300) },
   );
-}, 60_000);
+});
 
 test("what is typed after any keys is in the page once, where the caret is", () => {
   fc.assert(
@@ -113,7 +113,7 @@ test("what is typed after any keys is in the page once, where the caret is", () 
     }),
     { numRuns: runs(300) },
   );
-}, 60_000);
+});
 
 test("a selection that is removed takes its own letters and no others", () => {
   fc.assert(
@@ -129,7 +129,7 @@ test("a selection that is removed takes its own letters and no others", () => {
     }),
     { numRuns: runs(300) },
   );
-}, 60_000);
+});
 
 /** What is typed beside the name of a callout is its first text. */
 function isBesideName(state: State): boolean {
