@@ -68,7 +68,9 @@ export async function checkSite(config: Config): Promise<number> {
   });
   const unlisted = (await pages.unlisted()).map(({ path, why }) => `${path}: no page, because ${why}\n`);
   const faults = health.problems.filter(({ kind }) => !hints.has(kind)).length;
-  process.stdout.write(`${[...lines, ...unlisted].join("")}${health.pages} pages checked, ${faults} problems\n`);
+  process.stdout.write(
+    `${[...lines, ...unlisted].join("")}${health.pages} pages checked, ${faults} problems\n`,
+  );
   return faults === 0 ? 0 : 1;
 }
 
