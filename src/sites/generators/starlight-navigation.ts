@@ -1,6 +1,15 @@
 import { folderOf } from "../addresses/index.ts";
+import { lineAt } from "../files/edits.ts";
 import type { Written } from "../files/literals.ts";
-import { itemsOf, plainValue, textOf, type Value, valueAt, valuesIn } from "../files/value.ts";
+import {
+  itemsOf,
+  type PlainValue,
+  plainValue,
+  textOf,
+  type Value,
+  valueAt,
+  valuesIn,
+} from "../files/value.ts";
 import type {
   Adopted,
   InPositions,
@@ -40,6 +49,8 @@ export const starlightNavigation: NavigationFormat = {
   read: (asked) => new Sidebar(asked).menus(),
 };
 
+const importedTopics = /\bimport\s+([\w$]+)\s+from\s+["']starlight-sidebar-topics["']/;
+
 const configName = /(?:^|\/)astro\.config\.[cm]?[jt]s$/;
 
 class Sidebar {
@@ -78,17 +89,17 @@ class Sidebar {
     if (this.#file === undefined || !options) return [];
     const sidebar = this.#said("sidebar");
     if (sidebar) return [this.#lists.menu("sidebar", sidebar, { write: this.#written })];
-    // Of a plug-in, as starlight-sidebar-topics.
-    const maker = itemsOf(valueAt(options.value, "plugins")).find(
-      (each) => each.kind === "parts" && /sidebar/i.test(each.call?.name ?? ""),
-    );
+    const plugins = this.#said("plugins");
+    const topics = plugins && this.#topicsIn(plugins);
+    if (topics) return [topics];
+    const maker = plugins && callIn(plugins.value, (name) => /sidebar/i.test(name));
     if (maker)
       return [
         {
           name: "sidebar",
           path: options.path,
           entries: [],
-          reason: madeAt(this.#asked, { ...options, value: maker }),
+          reason: madeAt(this.#asked, { ...plugins, value: maker }),
         },
       ];
     const { entries, into } = this.#generated("");
@@ -100,6 +111,23 @@ class Sidebar {
     const options = this.#options;
     const value = options && valueAt(options.value, key);
     return value && this.#asked.follow({ path: options.path, value });
+  }
+
+  /** Source: its plug-in starlight-sidebar-topics, which makes a menu of each topic. Undefined without it. */
+  #topicsIn(plugins: Located): MenuTree | undefined {
+    const text = this.#asked.textAt(plugins.path) ?? "";
+    const [, name] =
+      importedTopics.exec(text) ?? importedTopics.exec(this.#asked.textAt(this.#file!) ?? "") ?? [];
+    const call = name === undefined ? undefined : callIn(plugins.value, (each) => each === name);
+    const [given] = call?.kind === "parts" ? call.items : [];
+    if (name === undefined || !call) return undefined;
+    const line = lineAt(text, call.start);
+    const reason = `The plug-in starlight-sidebar-topics makes it, at line ${line} of ${plugins.path}.`;
+    const { entries } = given
+      ? this.#lists.listed({ path: plugins.path, value: given }, { write: () => undefined })
+      : { entries: [] };
+    const shown = entries.map((each) => fixed(each, reason));
+    return { name: "sidebar", path: plugins.path, entries: shown, reason };
   }
 
   #entriesOf({ path, value, whole, member }: ListedItem): readonly MenuEntry[] {
@@ -115,7 +143,8 @@ class Sidebar {
       valueAt(value, "slug"),
       valueAt(value, "autogenerate"),
     ];
-    if (link) return [this.#link({ path, value }, textOf(link), member)];
+    const items = valueAt(value, "items");
+    if (link && !items) return [this.#link({ path, value }, textOf(link), member)];
     if (generated)
       return this.#folder({ path, value }, textOf(valueAt(generated, "directory")), { whole, member });
     if (slug)
@@ -124,7 +153,6 @@ class Sidebar {
           ? madeEntry(this.#asked, whole, member)
           : this.#page(textOf(slug)!, { path, value }, member),
       ];
-    const items = valueAt(value, "items");
     return items ? [this.#group({ path, value }, items, member)] : [madeEntry(this.#asked, whole, member)];
   }
 
@@ -277,8 +305,9 @@ class Sidebar {
 
   /** The label of an entry of the configuration, in the language; undefined where it has none of its own. */
   #labelOf({ path, value }: Located): Pick<MenuEntry, "label" | "labelAt"> | undefined {
-    const translated = labelIn(path, value, "translations", this.#language);
-    const own = labelIn(path, value, "label");
+    const said = (...keys: readonly string[]) => labelIn(path, value, ...keys);
+    const translated = said("translations", this.#language) ?? said("label", this.#language);
+    const own = said("label") ?? said("label", this.#main);
     const at = translated ?? own;
     if (at?.in !== "file") return undefined;
     const isWritten = translated !== undefined || this.#language === this.#main;
@@ -333,6 +362,13 @@ function otherLocales(locales: Value | undefined, locale: string): readonly stri
 function mainLanguage(main: Value | undefined, locales: Value | undefined): string {
   const key = textOf(main) ?? "root";
   return textOf(valueAt(locales, key, "lang")) ?? (key === "root" ? "en" : key);
+}
+
+/** Returns the call of such a function, wherever it is in a value. */
+function callIn(value: Value, is: (name: string) => boolean): PlainValue | undefined {
+  for (const each of valuesIn(value))
+    if (each.kind === "parts" && each.isCall && each.call && is(each.call.name)) return each;
+  return undefined;
 }
 
 function isHidden(page: MenuPage): boolean {

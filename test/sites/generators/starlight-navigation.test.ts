@@ -177,6 +177,38 @@ test("what code makes is shown with the line", () => {
   ]);
 });
 
+test("topics of a plug-in are shown with their entries, as they can't be changed", () => {
+  const from = 'import topics from "starlight-sidebar-topics";';
+  const plugins = `plugins: makesMore ? [topics([
+    { label: "Guides", link: "/start/", items: ["start", { label: "More", autogenerate: { directory: "guide" } }] },
+    { label: { en: "Elsewhere", fr: "Ailleurs" }, link: "https://example.org", icon: "open-book" },
+    ...loaded,
+  ])] : []`;
+  const site = asked(config(plugins, from));
+
+  expect(menus(config(plugins, from))).toEqual([
+    "Guides ▸",
+    "  Start here → src/content/docs/start.md",
+    "  More ▸",
+    "    The guide → src/content/docs/guide/index.md",
+    "    Moved → src/content/docs/guide/old.md",
+    "    Set up → src/content/docs/guide/Set up.md",
+    "Elsewhere → https://example.org",
+    "...loaded",
+  ]);
+  const [menu] = navigationOf(site);
+  const reason = "The plug-in starlight-sidebar-topics makes it, at line 3 of astro.config.mjs.";
+  expect(menu).toMatchObject({ isEditable: false, takesEntries: false, reason });
+  const all = (items: NonNullable<typeof menu>["items"]): typeof items =>
+    items.flatMap((item) => [item, ...all(item.items ?? [])]);
+  expect(all(menu!.items).filter(({ canHide, takesEntries }) => canHide || takesEntries)).toEqual([]);
+  expect(all(menu!.items).map((item) => item.reason)).toEqual([
+    ...Array.from({ length: 7 }, () => reason),
+    "Code makes it, at line 6 of astro.config.mjs.",
+  ]);
+  expect(reasons(config("plugins: [topics(await load())]", from))).toEqual([reason]);
+});
+
 test("a site without a configuration of Starlight has no menus", () => {
   expect(menus("export default { integrations: [] };")).toEqual([]);
   expect(menus("export default {")).toEqual([]);
