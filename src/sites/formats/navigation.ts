@@ -116,9 +116,15 @@ export type LabelAt =
 
 /**
  * A value under keys: of a page's front matter, or of a file of JSON or YAML, which is made where it is missing. Without a path of a
- * page in it, a list counts as a map.
+ * page in it, a list counts as a map. `isNamed`: a text under the first key, or a list of texts, counts as a map with these keys, and
+ * becomes one where one of them gets a value.
  */
-export type Setting = Readonly<{ in: "page" | "settings"; path: string; key: readonly string[] }>;
+export type Setting = Readonly<{
+  in: "page" | "settings";
+  path: string;
+  key: readonly string[];
+  isNamed?: true | undefined;
+}>;
 
 export type SettingChange = Setting & Readonly<{ value: SettingValue }>;
 
@@ -266,7 +272,7 @@ export type MenuItem = Readonly<{
 export type EditedNavigation =
   | Readonly<{
       files: ReadonlyArray<Readonly<{ path: string; text: string }>>;
-      values: ReadonlyArray<Readonly<{ path: string; key: readonly string[]; value: SettingValue }>>;
+      values: ReadonlyArray<Omit<SettingChange, "in">>;
       menus: readonly Menu[];
     }>
   /** `edit` is the one that can't be carried out, from 0. */

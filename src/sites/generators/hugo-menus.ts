@@ -61,7 +61,9 @@ class HugoMenus {
 
   names(): readonly string[] {
     const inPages = this.#asked.pages.flatMap((page) => [...saidBy(page).keys()]);
-    return [...new Set([...this.#sources.keys(), ...inPages])];
+    const isMain = (name: string) => Number(name !== "main");
+    const sorted = inPages.toSorted((one, other) => isMain(one) - isMain(other) || (one < other ? -1 : 1));
+    return [...new Set([...this.#sources.keys(), ...sorted])];
   }
 
   menu(name: string): MenuTree | undefined {
@@ -103,7 +105,7 @@ class HugoMenus {
       });
       return { entries, into };
     };
-    return { name, path: undefined, ...placed(undefined) };
+    return { name: inWords(name), path: undefined, ...placed(undefined) };
   }
 
   #isOwn(path: string): boolean {
@@ -169,9 +171,9 @@ class HugoMenus {
   #entryOf(page: MenuPage, name: string): Read | undefined {
     const said = saidBy(page).get(name);
     if (!said) return undefined;
-    const { key, values, hide } = said;
-    const base: Setting = { in: "page", path: page.path, key };
-    const own = (each: string) => Object.entries(values ?? {}).find(([name]) => name.toLowerCase() === each);
+    const { key, values } = said;
+    const base: Setting = { in: "page", path: page.path, key, isNamed: true };
+    const own = (each: string) => Object.entries(values).find(([name]) => name.toLowerCase() === each);
     const [, label = labelOf(page)] = own("name") ?? [];
     const weight = Number(own("weight")?.[1] ?? page.values.weight ?? 0) || 0;
     const isNamed = own("name") !== undefined;
@@ -182,16 +184,15 @@ class HugoMenus {
       path: page.path,
       key: isNamed ? [...key, own("name")![0]] : [titleKey],
     };
-    const ownWeight = values && { ...base, key: [...key, own("weight")?.[0] ?? "weight"] };
     return {
       label: String(label),
       id: String(own("identifier")?.[1] ?? label),
       parent: own("parent") && String(own("parent")![1]),
       weight,
       entry: { label: String(label), page: page.path, path: page.path, labelAt },
-      base: values && base,
-      weightAt: ownWeight ?? { in: "page", path: page.path, key: ["weight"] },
-      hide,
+      base,
+      weightAt: { ...base, key: [...key, own("weight")?.[0] ?? "weight"] },
+      hide: { ...base, value: undefined },
     };
   }
 
@@ -229,15 +230,8 @@ class HugoMenus {
     const said = parent === undefined ? [] : [["parent", parent] as const];
     const inFile = sources[0] ?? this.#newSource(name);
     if (page && typeof page !== "string" && sources.length === 0) {
-      const [key = "menus"] = keysOfPages(this.#asked.pages);
-      if (
-        saidBy(page).size > 0 &&
-        saidBy(page)
-          .values()
-          .some(({ values }) => !values)
-      )
-        return undefined;
-      const base: Setting = { in: "page", path: page.path, key: [key, name] };
+      const [key = "menus"] = keysOfPages([page, ...this.#asked.pages]);
+      const base: Setting = { in: "page", path: page.path, key: [key, name], isNamed: true };
       const own = label === undefined ? said : [["name", label] as const, ...said];
       const weight = { ...base, key: [...base.key, "weight"] };
       return {
@@ -281,39 +275,31 @@ type Around = Readonly<{
   read: ReadonlyMap<MenuEntry, Read>;
 }>;
 
-/** Of one menu in front matter: where it is said, what, where it says more than the name, and what takes it away. */
-type SaidByPage = Readonly<{
-  key: readonly string[];
-  values: Readonly<Record<string, unknown>> | undefined;
-  hide: SettingChange;
-}>;
+/** Of one menu in front matter: where it is said, and what beside its name. */
+type SaidByPage = Readonly<{ key: readonly string[]; values: Readonly<Record<string, unknown>> }>;
 
 /** Returns the menus that a page says it is in. Source: "Define in front matter". */
-function saidBy({ path, values }: MenuPage): ReadonlyMap<string, SaidByPage> {
+function saidBy({ values }: MenuPage): ReadonlyMap<string, SaidByPage> {
   const found = new Map<string, SaidByPage>();
   for (const key of ["menus", "menu"]) {
     const said = values[key];
-    const at = { in: "page", path } as const;
-    if (typeof said === "string")
-      found.set(said, { key: [key], values: undefined, hide: { ...at, key: [key], value: undefined } });
-    else if (Array.isArray(said))
-      for (const name of said.filter((each) => typeof each === "string")) {
-        const others = said.filter((each) => each !== name) as string[];
-        found.set(name, { key: [key], values: undefined, hide: { ...at, key: [key], value: others } });
-      }
-    else if (typeof said === "object" && said !== null)
+    if (typeof said === "string" || Array.isArray(said)) {
+      for (const name of [said].flat())
+        if (typeof name === "string") found.set(name, { key: [key, name], values: {} });
+    } else if (typeof said === "object" && said !== null)
       for (const [name, own] of Object.entries(said)) {
         if (own === undefined) continue;
         const inside = typeof own === "object" && own !== null ? (own as Record<string, unknown>) : {};
-        const hide = { ...at, key: [key, name], value: undefined };
-        found.set(name, { key: [key, name], values: inside, hide });
+        found.set(name, { key: [key, name], values: inside });
       }
   }
   return found;
 }
 
+/** Those of the first page that has any. */
 function keysOfPages(pages: readonly MenuPage[]): readonly string[] {
-  return ["menus", "menu"].filter((key) => pages.some(({ values }) => values[key] !== undefined));
+  const keysIn = ({ values }: MenuPage) => ["menus", "menu"].filter((key) => values[key] !== undefined);
+  return pages.map(keysIn).find((keys) => keys.length > 0) ?? [];
 }
 
 /** How a page is named from the folder of content, as `/docs/setup`. */
@@ -333,6 +319,13 @@ function byDefault(one: Read, other: Read): number {
   }
   const by = (left: string, right: string) => (left < right ? -1 : Number(left > right));
   return by(one.label, other.label) || by(one.id, other.id);
+}
+
+/** As "Main menu" for `main`. */
+function inWords(name: string): string {
+  const words = name.replace(/[-_]+/g, " ").trim();
+  const menu = /\bmenu\b/i.test(words) ? words : `${words} menu`;
+  return menu.slice(0, 1).toUpperCase() + menu.slice(1);
 }
 
 function labelOf({ values, title }: MenuPage): string {

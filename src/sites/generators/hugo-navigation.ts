@@ -66,7 +66,7 @@ export function menusOfHugo(asked: MenusAsked): readonly MenuTree[] {
   }
   const root = all.get(folder)!;
   const placed = placedOf(root);
-  const sections = placed.entries.length === 0 ? [] : [{ name: "Sections", path: undefined, ...placed }];
+  const sections = placed.entries.length === 0 ? [] : [{ name: "Pages", path: undefined, ...placed }];
   return [...sections, ...configuredMenusOfHugo(asked)];
 }
 

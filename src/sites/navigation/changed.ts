@@ -1,5 +1,5 @@
 import { edited } from "../files/edits.ts";
-import type { MenuPage, NavigationOf, SettingChange, SettingValue } from "../formats/navigation.ts";
+import type { MenuPage, NavigationOf, Setting, SettingChange, SettingValue } from "../formats/navigation.ts";
 import type { Changes } from "./placed.ts";
 import { withSetting } from "./settings.ts";
 
@@ -29,8 +29,11 @@ export function withChanges(asked: NavigationOf, { edits, settings }: Changes): 
 }
 
 /** Returns what the front matter of a page says under keys in each other. */
-export function valueIn(page: MenuPage | undefined, key: readonly string[]): SettingValue {
-  let found: unknown = page?.values;
+export function valueIn(
+  page: MenuPage | undefined,
+  { key, isNamed }: Pick<Setting, "key" | "isNamed">,
+): SettingValue {
+  let found: unknown = page && (isNamed ? withNames(page.values, key[0]!) : page.values);
   for (const name of key)
     found =
       typeof found === "object" && found !== null ? (found as Record<string, unknown>)[name] : undefined;
@@ -38,16 +41,27 @@ export function valueIn(page: MenuPage | undefined, key: readonly string[]): Set
 }
 
 /** The title that readers see is often one of these values. */
-function withPageValue(page: MenuPage, { key, value }: SettingChange): MenuPage {
+function withPageValue(page: MenuPage, { key, value, isNamed }: SettingChange): MenuPage {
   const [first = "", ...rest] = key;
   // A title that a page is given counts before its heading, where its menu says that it is written there.
   const isOwn = page.values[first] === page.title || (first === "title" && page.values.title === undefined);
   const isTitle = rest.length === 0 && isOwn && typeof value === "string";
   return {
     ...page,
-    values: withValueAt(page.values, first, rest, value),
+    values: withValueAt(isNamed ? withNames(page.values, first) : page.values, first, rest, value),
     ...(isTitle && { title: value as string }),
   };
+}
+
+/** As of `isNamed` of a setting. */
+function withNames(
+  values: Readonly<Record<string, unknown>>,
+  key: string,
+): Readonly<Record<string, unknown>> {
+  const names = [values[key]].flat().filter((each) => typeof each === "string");
+  return names.length === 0
+    ? values
+    : { ...values, [key]: Object.fromEntries(names.map((name) => [name, {}])) };
 }
 
 function withValueAt(

@@ -107,7 +107,7 @@ class EditedMenus {
 
   result(): EditedNavigation {
     const files = this.#asked.files.filter(({ path, text }) => this.#before.get(path) !== text);
-    const values = Array.from(this.#values.values(), ({ path, key, value }) => ({ path, key, value }));
+    const values = Array.from(this.#values.values(), ({ in: _, ...value }) => value);
     return { files, values, menus: this.#menus.map(shownMenu) };
   }
 
@@ -162,8 +162,8 @@ class EditedMenus {
     return settings.length + edits.length === 0 ? [] : [{ edits, settings }];
   }
 
-  #valueBefore({ path, key }: Setting): SettingValue {
-    return valueIn(this.#pages.get(path), key);
+  #valueBefore(setting: Setting): SettingValue {
+    return valueIn(this.#pages.get(setting.path), setting);
   }
 
   #add(edit: Extract<MenuEdit, { do: "add" | "add-group" }>, id: string): void {

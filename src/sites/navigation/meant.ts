@@ -61,15 +61,17 @@ export function withIds(
   meant: readonly Meant[][],
   isSortedAgain = false,
 ): readonly NamedMenu[] | undefined {
-  if (read.length !== before.length) return undefined;
-  const menus = read.map((tree, at) => {
-    const entries =
-      tree.name === before[at]!.tree.name
-        ? entriesWithIds(tree.entries, meant[at]!, isSortedAgain)
-        : undefined;
-    return entries && { id: before[at]!.id, tree, entries };
+  const left = [...read];
+  const menus = before.map(({ id, tree: was }, at): NamedMenu | undefined => {
+    const index = left.findIndex(({ name }) => name === was.name);
+    // One that only its entries say is gone with the last.
+    if (index < 0)
+      return meant[at]!.length === 0 ? { id, tree: { ...was, entries: [] }, entries: [] } : undefined;
+    const [tree] = left.splice(index, 1);
+    const entries = entriesWithIds(tree!.entries, meant[at]!, isSortedAgain);
+    return entries && { id, tree: tree!, entries };
   });
-  return menus.every((each) => each !== undefined) ? menus : undefined;
+  return left.length === 0 && menus.every((each) => each !== undefined) ? menus : undefined;
 }
 
 function entriesWithIds(

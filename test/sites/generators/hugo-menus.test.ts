@@ -169,8 +169,8 @@ test("where front matter alone has a menu, a page gets into it there", () => {
   const [, first, footer] = navigationOf(asked);
 
   expect([first!, footer!].map(({ name, items }) => [name, items.map(({ label }) => label)])).toEqual([
-    ["main", ["About", "Both"]],
-    ["footer", ["Both", "Names"]],
+    ["Main menu", ["About", "Both"]],
+    ["Footer menu", ["Both", "Names"]],
   ]);
   expect(
     changed(asked, {
@@ -182,6 +182,58 @@ test("where front matter alone has a menu, a page gets into it there", () => {
     }),
   ).toMatchObject({ values: [{ path: "content/docs/a.md", key: ["menus", "main", "weight"], value: 14 }] });
   expect(changed(asked, { do: "remove", id: idOf({ ...asked, pages: asked.pages }, "Both") })).toBeDefined();
+});
+
+test("an entry that front matter only names is changed as one that says more", () => {
+  const asked = site("hugo.toml", "title = 'Tea'\n", {
+    "content/a.md": { title: "A", menus: "main" },
+    "content/b.md": { title: "B", menus: ["footer", "main"] },
+    "content/c.md": { title: "C", weight: 30, menu: ["main"] },
+    "content/d.md": { title: "D", menu: { main: { name: "Dee", identifier: "d", weight: 40 } } },
+    "content/e.md": { title: "E", menu: { main: { parent: "d" } } },
+  });
+  const menu = navigationOf(asked)[1]!;
+  const [c, d, a, b] = menu.items;
+  const place = { menu: menu.id, parent: null };
+  const at = (path: string, ...key: string[]) => ({
+    path: `content/${path}.md`,
+    key,
+    isNamed: true as const,
+  });
+
+  expect(menu.items.map(({ label }) => label)).toEqual(["C", "Dee", "A", "B"]);
+  expect(changed(asked, { do: "move", id: b!.id, ...place, before: c!.id })).toEqual({
+    text: undefined,
+    values: [{ ...at("b", "menus", "main", "weight"), value: 29 }],
+    menu: expect.arrayContaining(["C → content/c.md"]),
+  });
+  expect(changed(asked, { do: "move", id: a!.id, menu: menu.id, parent: d!.id, before: null })).toMatchObject(
+    {
+      values: expect.arrayContaining([{ ...at("a", "menus", "main", "parent"), value: "d" }]),
+    },
+  );
+  for (const [item, path, key] of [
+    [a, "a", "menus"],
+    [b, "b", "menus"],
+    [c, "c", "menu"],
+  ] as const)
+    expect(changed(asked, { do: "remove", id: item!.id })).toMatchObject({
+      values: [{ ...at(path, key, "main"), value: undefined }],
+    });
+  const footer = navigationOf(asked)[2]!;
+  const last = footer.items[0]!.id;
+  expect(changed(asked, { do: "remove", id: last })).toMatchObject({
+    values: [{ ...at("b", "menus", "footer"), value: undefined }],
+  });
+  const again = { do: "add", page: "content/a.md", menu: footer.id, parent: null, before: null } as const;
+  expect(changed(asked, { do: "remove", id: last }, again)).toMatchObject({
+    values: [{ ...at("b", "menus", "footer"), value: undefined }, at("a", "menus", "footer", "weight")],
+  });
+  const back = [
+    { do: "move", id: b!.id, ...place, before: c!.id },
+    { do: "move", id: b!.id, ...place, before: null },
+  ] as const;
+  expect(changed(asked, ...back)).toMatchObject({ values: [] });
 });
 
 test("entries that the site makes of sections say where", () => {

@@ -46,7 +46,7 @@ test("values of a page change, with the title that is one of them", () => {
     values: { title: "New", sidebar: { order: 3 } },
   });
   expect(page("docs/c.md", after)).toMatchObject({ title: "c", values: { sidebar: { label: "C" } } });
-  expect(valueIn(page("docs/b.md"), ["sidebar", "order"])).toBe(1);
-  expect(valueIn(page("docs/b.md"), ["title", "order"])).toBeUndefined();
-  expect(valueIn(undefined, ["title"])).toBeUndefined();
+  expect(valueIn(page("docs/b.md"), { key: ["sidebar", "order"] })).toBe(1);
+  expect(valueIn(page("docs/b.md"), { key: ["title", "order"] })).toBeUndefined();
+  expect(valueIn(undefined, { key: ["title"] })).toBeUndefined();
 });
