@@ -20,6 +20,7 @@ import { leftNames, type Mention, type PageChange } from "./menus/left-names.ts"
 import { withListedFolders } from "./menus/listed-folders.ts";
 import { type MenuFile, menuReaderOf, partsOfMenus } from "./menus/menu-files.ts";
 import { missingEntries } from "./menus/missing-entries.ts";
+import { changeNamesUnderKeys } from "./menus/named-under-keys.ts";
 import { withSidebarEntries } from "./menus/sidebar.ts";
 import { withoutListed } from "./menus/summary.ts";
 import { redirectsIn, withoutTargets, withRedirects } from "./redirects/redirects.ts";
@@ -159,6 +160,7 @@ function changeMenus(texts: Map<string, string>, moves: Moves, parts: Parts): Ch
     if (listed.text !== undefined) texts.set(path, listed.text);
     mentions.push(...[...changed.mentions, ...listed.mentions].map((mention) => ({ path, ...mention })));
   }
+  changeNamesUnderKeys(texts, moves.changes);
   mentions.push(...changeFolderMenus(texts, moves));
   return mentions;
 }

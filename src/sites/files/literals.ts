@@ -173,5 +173,5 @@ function isPlain(text: string): boolean {
   if (/^(?:true|false|yes|no|on|off|y|n|null|nan|inf)$/i.test(text) || text.endsWith(" ")) return false;
   if (/^[\p{L}_][\p{L}\d\w ./()+&'’-]*$/u.test(text)) return true;
   // A path is no number.
-  return /^(?:\.{1,2}\/)?\w[\w./-]*$/.test(text) && (text.includes("/") || /\.[a-z]{2,}$/i.test(text));
+  return /^(?:\.{0,2}\/)?\w[\w./-]*$/.test(text) && (text.includes("/") || /\.[a-z]{2,}$/i.test(text));
 }

@@ -17,6 +17,7 @@ import type { NavigationFormat } from "../formats/navigation.ts";
 import type { AddressOf, AddressRules, PageFile } from "../formats/page-address.ts";
 import type { StandingOf } from "../formats/page-standing.ts";
 import type { RedirectFormat } from "../formats/redirect-format.ts";
+import type { NamesUnderKeys } from "../formats/settings.ts";
 
 export type SiteFile = Readonly<{ path: string; text: string }>;
 
@@ -85,6 +86,7 @@ export type Generator = Readonly<{
   configuration?: Configuration;
   redirects?: readonly RedirectFormat[];
   menus?: readonly MenuFormat[];
+  namesUnderKeys?: NamesUnderKeys;
   /** How its menus are read, and so changed. */
   navigation?: NavigationFormat;
   /** The name of a file in a folder of pages that has menus as its configuration has. */

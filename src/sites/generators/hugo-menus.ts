@@ -1,5 +1,6 @@
 import { barePath, folderOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { lineAt } from "../files/edits.ts";
+import type { Reader } from "../files/read.ts";
 import { itemsOf, type MapValue, plainValue, textOf, type Value, valueAt } from "../files/value.ts";
 import type {
   Adopted,
@@ -14,14 +15,21 @@ import type {
   Setting,
   SettingChange,
 } from "../formats/navigation.ts";
+import type { NamesUnderKeys } from "../formats/settings.ts";
 import { saidIn } from "./hugo-parts.ts";
 
 /** Configurations, and files of menus alone, which can be of one language. Source: "Configuration directory". */
 export const hugoMenuFiles =
   /(?:^|\/)(?:hugo|config(?:\/_default\/(?:hugo|config|menus?(?:\.[\w-]{1,20})?))?)\.(?:toml|ya?ml|json)$/;
 
-/** Where a menu is written: the list of its entries, under keys of a file. */
-type Source = Readonly<{ path: string; keys: readonly string[]; value: Value }>;
+/** Where a menu is written: the list of its entries, under keys of a file, which can be of one language. */
+type Source = Readonly<{
+  name: string;
+  path: string;
+  keys: readonly string[];
+  value: Value;
+  language: string | undefined;
+}>;
 
 /** An entry before it is in its group. `base` is where what is said of it is written. */
 type Read = Readonly<{
@@ -52,10 +60,13 @@ class HugoMenus {
     this.#asked = asked;
     const files = asked.files.map(({ path }) => path).filter((path) => this.#isOwn(path));
     this.#configuration = files.find((path) => !/\/menus?[^/]*$/.test(path));
-    const found = files.flatMap((path) => this.#sourcesIn(path));
-    const ofLanguage = found.filter(({ isOfLanguage }) => isOfLanguage);
-    for (const { name, source } of ofLanguage.length > 0 ? ofLanguage : found)
-      this.#sources.getOrInsertComputed(name, () => []).push(source);
+    const own = asked.part.language;
+    const found = files
+      .flatMap((path) => sourcesIn(path, asked.readAt(path, readerOf(path))))
+      .filter(({ language }) => language === undefined || language === own);
+    const ofLanguage = found.filter(({ language }) => language !== undefined);
+    for (const source of ofLanguage.length > 0 ? ofLanguage : found)
+      this.#sources.getOrInsertComputed(source.name, () => []).push(source);
     for (const page of asked.pages) this.#pages.set(refOf(page, asked), page);
   }
 
@@ -114,29 +125,6 @@ class HugoMenus {
     const at = folderOf(path).replace(/(?:^|\/)config\/_default$/, "");
     const [, language] = /\/menus?\.([\w-]+)\.\w+$/.exec(path) ?? [];
     return at === home && (language === undefined || part.language === null || language === part.language);
-  }
-
-  #sourcesIn(path: string): ReadonlyArray<Readonly<{ name: string; source: Source; isOfLanguage: boolean }>> {
-    const reads = path.endsWith(".toml") ? "toml" : path.endsWith(".json") ? "json" : "yaml";
-    const root = this.#asked.readAt(path, reads);
-    const [, language] = /\/menus?(?:\.([\w-]+))?\.\w+$/.exec(path) ?? [];
-    const listsIn = (value: Value | undefined, keys: readonly string[], isOfLanguage: boolean) => {
-      const map = value && plainValue(value);
-      return (map?.kind === "map" ? map.pairs : []).flatMap(({ key, value }) => {
-        if (key === undefined || plainValue(value).kind !== "list") return [];
-        return [{ name: key, source: { path, keys: [...keys, key], value }, isOfLanguage }];
-      });
-    };
-    if (/\/menus?(?:\.[\w-]+)?\.\w+$/.test(path)) return listsIn(root, [], language !== undefined);
-    const inMap = (value: Value | undefined, keys: readonly string[], isOfLanguage: boolean) =>
-      keysOf(value, /^menus?$/i).flatMap((key) => listsIn(valueAt(value, key), [...keys, key], isOfLanguage));
-    const own = this.#asked.part.language;
-    const inLanguages = keysOf(root, /^languages$/i).flatMap((key) =>
-      keysOf(valueAt(root, key), /./).flatMap((code) =>
-        code === own ? inMap(valueAt(root, key, code), [key, code], true) : [],
-      ),
-    );
-    return [...inMap(root, [], false), ...inLanguages];
   }
 
   #entriesIn({ path, keys, value }: Source): readonly Read[] {
@@ -199,8 +187,7 @@ class HugoMenus {
   /** Source: "sectionPagesMenu": an entry for each section that has none. */
   #madeBySections(name: string, all: readonly Read[]): readonly Read[] {
     const path = this.#configuration;
-    const reads = path?.endsWith(".toml") ? "toml" : path?.endsWith(".json") ? "json" : "yaml";
-    const root = path === undefined ? undefined : this.#asked.readAt(path, reads);
+    const root = path === undefined ? undefined : this.#asked.readAt(path, readerOf(path));
     if (path === undefined || textOf(saidIn(root, "sectionpagesmenu")) !== name) return [];
     const text = this.#asked.textAt(path) ?? "";
     const line = lineAt(text, Math.max(0, text.toLowerCase().indexOf("sectionpagesmenu")));
@@ -264,8 +251,54 @@ class HugoMenus {
     const path = this.#configuration;
     if (path === undefined) return undefined;
     const [key = "menus"] = keysOfPages(this.#asked.pages);
-    return { path, keys: [key, name], value: { start: 0, end: 0, kind: "list", items: [] } };
+    const value: Value = { start: 0, end: 0, kind: "list", items: [] };
+    return { name, path, keys: [key, name], value, language: undefined };
   }
+}
+
+/** Where entries name pages: they follow these, and go with them, on sites of one language, since others can have the page, too. */
+export const namedInMenus: NamesUnderKeys = {
+  is: hugoMenuFiles,
+  of: (files, readAs) => {
+    const read = files.map(({ path, text }) => ({ path, root: readAs(readerOf(path), text) }));
+    const codes = read.flatMap(({ root }) =>
+      keysOf(root, /^languages$/i).flatMap((key) => keysOf(valueAt(root, key), /./)),
+    );
+    const found = read.flatMap(({ path, root }) => sourcesIn(path, root));
+    const languages = new Set([...codes, ...found.flatMap(({ language }) => language ?? [])]);
+    if (languages.size > 1) return [];
+    return found.flatMap(({ path, keys, value }) =>
+      itemsOf(value).flatMap((item, at) => {
+        const name = textOf(saidIn(item, "pageref"));
+        if (item.kind !== "map" || name === undefined) return [];
+        return [{ path, entry: [...keys, String(at)], key: keyIn(item, "pageref"), name: barePath(name) }];
+      }),
+    );
+  },
+  nameOf: ({ file }) => refIn(withoutEnding(file)),
+};
+
+function readerOf(path: string): Reader {
+  return path.endsWith(".toml") ? "toml" : path.endsWith(".json") ? "json" : "yaml";
+}
+
+function sourcesIn(path: string, root: Value | undefined): readonly Source[] {
+  const [isMenu, inName] = /\/menus?(?:\.([\w-]+))?\.\w+$/.exec(path) ?? [];
+  const listsIn = (value: Value | undefined, keys: readonly string[], language: string | undefined) => {
+    const map = value && plainValue(value);
+    return (map?.kind === "map" ? map.pairs : []).flatMap(({ key, value }): Source[] =>
+      key === undefined || plainValue(value).kind !== "list"
+        ? []
+        : [{ name: key, path, keys: [...keys, key], value, language }],
+    );
+  };
+  if (isMenu !== undefined) return listsIn(root, [], inName);
+  const inMap = (value: Value | undefined, keys: readonly string[], language: string | undefined) =>
+    keysOf(value, /^menus?$/i).flatMap((key) => listsIn(valueAt(value, key), [...keys, key], language));
+  const inLanguages = keysOf(root, /^languages$/i).flatMap((key) =>
+    keysOf(valueAt(root, key), /./).flatMap((code) => inMap(valueAt(root, key, code), [key, code], code)),
+  );
+  return [...inMap(root, [], undefined), ...inLanguages];
 }
 
 type Around = Readonly<{
@@ -307,7 +340,11 @@ function refOf({ path }: MenuPage, { part: { folder, language } }: MenusAsked): 
   const bare = withoutEnding(folder === "" ? path : path.slice(folder.length + 1));
   const named =
     language !== null && bare.endsWith(`.${language}`) ? bare.slice(0, -language.length - 1) : bare;
-  const names = namesIn("", named.replace(/(?:^|\/)_?index$/, ""));
+  return refIn(named);
+}
+
+function refIn(bare: string): string {
+  const names = namesIn("", bare.replace(/(?:^|\/)_?index$/, ""));
   return names.length === 0 ? "" : `/${names.join("/")}`;
 }
 

@@ -17,7 +17,7 @@ import { dated, type PageStanding, switchedOn } from "../formats/page-standing.t
 import { dayIn, filledIn, partOfDay } from "../formats/permalink.ts";
 import { type Generator, markdownAs } from "./generator.ts";
 import { bookFields, docsyFields, hextraFields, hugoFields } from "./hugo-fields.ts";
-import { hugoMenuFiles } from "./hugo-menus.ts";
+import { hugoMenuFiles, namedInMenus } from "./hugo-menus.ts";
 import { keysOfHugo, menusOfHugo } from "./hugo-navigation.ts";
 import {
   addressOfMount,
@@ -76,6 +76,8 @@ export const hugo: Generator = {
     },
   },
   navigation: { keys: keysOfHugo, files: hugoMenuFiles, read: menusOfHugo },
+  namesUnderKeys: namedInMenus,
+  changes: /^(?:hugo|menus?(?:\.[\w-]{1,20})?)\.(?:toml|ya?ml|json)$|^config\.(?:toml|ya?ml)$/,
   // It lists the pages of a section.
   listed: { all: () => true },
   routes: {

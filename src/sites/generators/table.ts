@@ -91,6 +91,8 @@ export const menuFormats: readonly MenuFormat[] = [
   includedMenu,
 ];
 
+export const namesUnderKeys = generators.flatMap((generator) => generator.namesUnderKeys ?? []);
+
 const redirects = generators.flatMap((generator) => generator.redirects ?? []);
 
 /** In order of preference, where several could take a redirect. */

@@ -1,7 +1,7 @@
 import { edited } from "../files/edits.ts";
 import type { MenuPage, NavigationOf, Setting, SettingChange, SettingValue } from "../formats/navigation.ts";
+import { withSetting } from "../formats/settings.ts";
 import type { Changes } from "./placed.ts";
-import { withSetting } from "./settings.ts";
 
 /** Returns the site after changes; undefined where they can't be made. */
 export function withChanges(asked: NavigationOf, { edits, settings }: Changes): NavigationOf | undefined {

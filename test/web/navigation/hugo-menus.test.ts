@@ -44,6 +44,7 @@ const { ada, repository, head } = await testSite({
     "content/docs/a.md": "+++\ntitle = 'A'\nweight = 1\n+++\n",
     "content/docs/b.md": "+++\ntitle = 'B'\n+++\n",
     "content/about.md": about,
+    "content/us.md": "---\ntitle: Us\nmenus: [footer, main] # both\n---\n\nText.\n",
   },
 });
 type Menu = Readonly<{ id: string; items: readonly Item[] }>;
@@ -55,6 +56,45 @@ const publish = async (...edits: object[]) => {
 };
 const all = (items: readonly Item[]): Item[] => items.flatMap((item) => [item, ...all(item.items)]);
 const treeOf = () => git(repository, "rev-parse", "main^{tree}");
+
+test("an entry follows its page in Hugo's configuration, and goes with it", async () => {
+  const before = await treeOf();
+  const moved = await ada.post("/api/admin/publish", {
+    changes: [{ slug: "manual", from: "docs", redirect: false }],
+  });
+  expect([moved.status, moved.json.toLookAt]).toEqual([200, []]);
+  expect(await git(repository, "show", "main:hugo.toml")).toBe(config.replace("'/docs'", "'/manual'").trim());
+  const sha = await head();
+
+  const gone = await ada.delete("/api/admin/pages?slug=manual");
+
+  expect([gone.status, gone.text]).toEqual([200, expect.any(String)]);
+  expect(await git(repository, "show", "main:hugo.toml")).toBe(
+    config
+      .replace("# The bar\n[[menus.main]]\nname = 'Docs' # first\npageRef = '/docs'\nweight = 10\n\n", "")
+      .trim(),
+  );
+  for (const each of [await head(), sha])
+    expect((await ada.post(`/api/admin/publications/${each}/undo`, {})).status).toBe(200);
+  expect(await treeOf()).toBe(before);
+});
+
+test("a page whose front matter only names its menus gets a place there", async () => {
+  const before = await treeOf();
+  const [, main] = (await read()).menus;
+  const [first] = main!.items;
+  const us = main!.items.find(({ label }) => label === "Us")!;
+
+  const done = await publish({ do: "move", id: us.id, menu: main!.id, parent: null, before: first!.id });
+
+  expect(done.status).toBe(200);
+  expect(await git(repository, "show", "main:content/us.md")).toBe(
+    "---\ntitle: Us\nmenus: { footer: {}, main: { weight: 9 } } # both\n---\n\nText.",
+  );
+  expect((await read()).menus[1]!.items[0]!.label).toBe("Us");
+  expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
+  expect(await treeOf()).toBe(before);
+});
 
 test("what is changed in Hugo's menus are the bytes of the entry, also in pages of TOML", async () => {
   const { menus } = await read();
@@ -77,7 +117,13 @@ test("what is changed in Hugo's menus are the bytes of the entry, also in pages 
   expect(toml).toContain("# The bar\n[[menus.main]]\nname = 'Docs' # first\npageRef = '/docs'\n");
   expect(toml).toContain("\n[[menus.main]]\nname = 'A'\npageRef = '/docs/a'\n");
   expect(toml).toEndWith("[params]\nx = 1");
-  expect((await read()).menus[1]!.items.map(({ label }) => label)).toEqual(["It's us", "Docs", "Forum", "A"]);
+  expect((await read()).menus[1]!.items.map(({ label }) => label)).toEqual([
+    "It's us",
+    "Docs",
+    "Forum",
+    "Us",
+    "A",
+  ]);
   expect((await ada.post(`/api/admin/publications/${await head()}/undo`, {})).status).toBe(200);
   expect(await git(repository, "rev-parse", "main^{tree}")).toBe(
     await git(repository, "rev-parse", `${before}^{tree}`),

@@ -12,7 +12,20 @@ import {
   plainValue,
   type Value,
 } from "../files/value.ts";
-import type { SettingValue } from "../formats/navigation.ts";
+import type { SitePage } from "./menu-format.ts";
+import type { SettingValue } from "./navigation.ts";
+
+/** Files whose lists name pages under keys, so that an entry is changed by these alone, as in TOML. */
+export type NamesUnderKeys = Readonly<{
+  /** Of paths. */
+  is: RegExp;
+  /** Returns the entries of all these files: `entry` are the keys of one, `name` what is under its `key`. */
+  of: (
+    files: ReadonlyArray<Readonly<{ path: string; text: string }>>,
+    read: typeof readAs,
+  ) => ReadonlyArray<Readonly<{ path: string; entry: readonly string[]; key: string; name: string }>>;
+  nameOf: (page: SitePage) => string;
+}>;
 
 /**
  * Returns a file of JSON, YAML or TOML in which keys have another value, in each other; it can be missing. A number is the place in a

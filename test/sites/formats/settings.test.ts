@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { withSetting } from "../../../src/sites/navigation/settings.ts";
+import { withSetting } from "../../../src/sites/formats/settings.ts";
 
 test.each([
   ["a.json", undefined, ["position"], 2, '{\n  "position": 2\n}\n'],
