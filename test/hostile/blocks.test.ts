@@ -116,7 +116,6 @@ test.each(["a\n\n", "# a\n"])(
     expect(blocks.length).toBe(50_001);
     expect(check(blocks)).toBeArray();
   },
-  30_000,
 );
 
 test.each(["import a\n\n", `${"a {b c} ".repeat(60)}\n\n`])(
@@ -146,25 +145,20 @@ test.each(["import a\n\n", `${"a {b c} ".repeat(60)}\n\n`, `${"{a} ".repeat(9000
       expect(after).toEqual(split(changed, mdx));
     }
   },
-  30_000,
 );
 
 test.each([
   ["braces in paragraphs", "{a} ".repeat(9000)],
   ["braces in tags", `<A ${"b={c} ".repeat(4000)}/>`],
-])(
-  "of a page of %s, as many are read as the budget is enough for",
-  (_, part) => {
-    const spy = spyOn(acorn, "parseExpressionAt");
-    const blocks = split(`${part}\n\n`.repeat(40), mdx);
-    const read = spy.mock.calls.length;
-    spy.mockRestore();
+])("of a page of %s, as many are read as the budget is enough for", (_, part) => {
+  const spy = spyOn(acorn, "parseExpressionAt");
+  const blocks = split(`${part}\n\n`.repeat(40), mdx);
+  const read = spy.mock.calls.length;
+  spy.mockRestore();
 
-    expect(read).toBeLessThan(200_000);
-    expect([blocks[0]!.problem?.message, blocks.at(-1)!.problem?.message]).toEqual([undefined, tooComplex]);
-  },
-  30_000,
-);
+  expect(read).toBeLessThan(200_000);
+  expect([blocks[0]!.problem?.message, blocks.at(-1)!.problem?.message]).toEqual([undefined, tooComplex]);
+});
 
 test.each(
   ["[a](b) ", "*a* ", "`a` ", "{a} ", "<a/> ", "<b>a</b> ", "a@b.c ", "a  \n"].flatMap((part) =>

@@ -20,7 +20,6 @@ test.each(serverStores)(
     expect(history.lost).toBeGreaterThan(0);
     expect(faultIn(history)).toBeUndefined();
   },
-  60_000,
 );
 
 /** A broken server that compares and replaces a draft in two steps. */

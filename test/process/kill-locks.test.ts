@@ -78,7 +78,6 @@ test.each(Object.keys(requests))(
     expect(await publishes(again)).toBe(200);
     expect(await git(site.site, "status", "--porcelain")).toBe("");
   },
-  30_000,
 );
 
 test.each(Object.keys(requests))("of a %s that is made the journal has no entry", async (what) => {
@@ -106,7 +105,6 @@ test.each(locks.flatMap((name) => (["prepared", "committed"] as const).map((phas
     expect(existsSync(site.in(name))).toBe(false);
     expect(await publishes(again)).toBe(200);
   },
-  30_000,
 );
 
 test("a work tree that a kill kept from what was published gets it at the next start", async () => {
@@ -148,29 +146,25 @@ describe("a lock that may be somebody else's stays", () => {
     ["that a process has open", (_, path) => ["sh", "-c", `exec 3>>'${path}'; echo ready; exec sleep 60`]],
     // It says that it began, and waits for more.
     ["beside a git that is at work", (site) => ["git", "-C", site, "update-ref", "--stdin"]],
-  ])(
-    "%s",
-    async (_, command) => {
-      await using site = await killed({ phase: "committed" });
-      const path = site.in("HEAD.lock");
-      await Bun.write(path, "");
-      const holder = Bun.spawn(command(site.site, path), { stdin: "pipe", stdout: "pipe" });
-      holder.stdin.write("start\n");
-      await holder.stdin.flush();
-      await holder.stdout.getReader().read();
+  ])("%s", async (_, command) => {
+    await using site = await killed({ phase: "committed" });
+    const path = site.in("HEAD.lock");
+    await Bun.write(path, "");
+    const holder = Bun.spawn(command(site.site, path), { stdin: "pipe", stdout: "pipe" });
+    holder.stdin.write("start\n");
+    await holder.stdin.flush();
+    await holder.stdout.getReader().read();
 
-      await using again = await site.start();
-      const before = [await publishes(again), existsSync(path)];
-      holder.kill();
-      await holder.exited;
-      await again.stop();
-      await using later = await site.start();
+    await using again = await site.start();
+    const before = [await publishes(again), existsSync(path)];
+    holder.kill();
+    await holder.exited;
+    await again.stop();
+    await using later = await site.start();
 
-      expect(before).toEqual([503, true]);
-      expect([await publishes(later), existsSync(path)]).toEqual([200, false]);
-    },
-    30_000,
-  );
+    expect(before).toEqual([503, true]);
+    expect([await publishes(later), existsSync(path)]).toEqual([200, false]);
+  });
 });
 
 const shared = serverStores.filter(({ name }) => name === "PostgreSQL");
@@ -192,5 +186,4 @@ test.each(shared)(
       false,
     ]);
   },
-  30_000,
 );

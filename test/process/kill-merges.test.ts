@@ -81,7 +81,6 @@ test.each(cases)(
     expect(await shown(ada, id)).toEqual(merged);
     if (isMade) expect(await repository.parentOf(commit)).toBe(before);
   },
-  60_000,
 );
 
 const shared = serverStores.filter(({ name }) => name === "PostgreSQL");
@@ -115,5 +114,4 @@ test.skipIf(shared.length === 0)(
     expect([status, json.commitUrl]).toEqual([200, expect.stringContaining(commit)]);
     expect(await shown(ada, id)).toEqual(merged);
   },
-  60_000,
 );

@@ -293,7 +293,6 @@ test.each(killed)(
     expect(await repository.parentOf(head)).toBe(known.undoable);
     expect(await shownTo(grace, store)).toEqual({ ...before, ...after });
   },
-  60_000,
 );
 
 // Every step after a commit is a write to the store: a server that fails at it, and is killed, is killed just before it.
@@ -332,5 +331,4 @@ test.each(failing)(
     expect((await send(grace)).status).toBe(again);
     expect([await repository.head(), await repository.parentOf(made)]).toEqual([made, known.undoable]);
   },
-  60_000,
 );

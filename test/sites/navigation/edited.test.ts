@@ -472,5 +472,4 @@ test.each(menusOfOthers)(
     // A fast run makes few.
     expect(made).toBeGreaterThan(runs(12) < 12 ? -1 : 3);
   },
-  60_000,
 );
