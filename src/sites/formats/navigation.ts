@@ -182,8 +182,8 @@ export type Adopted = Readonly<{ settings: readonly SettingChange[]; at: Setting
 /** Entries that are here because nothing names them. One that is named elsewhere isn't here any more. */
 export type Implied = Readonly<{ kind: "implied"; of: string; within: Within }>;
 
-/** Entries that people put to other places elsewhere, as by the names of files: `why` says so. */
-export type Fixed = Readonly<{ kind: "fixed"; why: string; within?: undefined }>;
+/** Entries that people put to other places elsewhere, as by the names of files: `why` says so. `shows` is as of values. */
+export type Fixed = Readonly<{ kind: "fixed"; why: string; shows?: InValues["shows"]; within?: undefined }>;
 
 /** Without a member they are after all of it. */
 export type Within = Readonly<{ container: Container; member?: Member }>;

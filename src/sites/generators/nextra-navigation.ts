@@ -29,8 +29,8 @@ type Folder = { readonly path: string; page?: MenuPage; readonly inside: Map<str
 /** A key of a menu, with its value, or code that has some. */
 type Said = Readonly<{ key: string | undefined; located: Located; member: Member }>;
 
-/** The menu of a folder; its place is undefined where it has none. */
-type Meta = Readonly<{ said: readonly Said[]; into: InValues | undefined }>;
+/** The menu of a folder; what it says has no place where it is missing. */
+type Meta = Readonly<{ said: readonly Said[]; into: InValues | Fixed | undefined }>;
 
 /** Source: `convertToPageMap`, `sortFolder` and `normalizePages` of Nextra 4. */
 export function menusOfNextra(asked: MenusAsked): readonly MenuTree[] {
@@ -59,8 +59,16 @@ class Nextra {
     const whole = this.#global();
     const meta = whole?.meta ?? this.#metaAt(this.#root.path);
     const entries = this.#entriesOf(this.#root, meta, { isWhole: whole !== undefined, isRoot: true });
-    if (entries.length === 0) return [];
-    return [{ name: "", path: whole?.path, entries, into: meta.into, faults: this.#faults }];
+    const all = meta.said.find(({ key }) => key === "*")?.located;
+    const reason = all && entries.length === 0 ? this.#hidesAll(all) : undefined;
+    if (entries.length === 0 && reason === undefined) return [];
+    const shared = { name: "", path: whole?.path ?? (reason && all?.path), entries, into: meta.into };
+    return [{ ...shared, faults: this.#faults, ...(reason !== undefined && { reason }) }];
+  }
+
+  #hidesAll({ path, value }: Located): string {
+    const line = lineAt(this.#asked.textAt(path) ?? "", value.start);
+    return `It hides all pages that it doesn't show by name: “*”, at line ${line} of ${path}.`;
   }
 
   /** What a page is named in its folder is the key of its entry. */
@@ -111,8 +119,23 @@ class Nextra {
     const isHere = (path: string) => folderOf(path) === folder && metaName.test(nameOf(path));
     const path = this.#asked.files.find((each) => isHere(each.path))?.path;
     const value = path === undefined ? undefined : this.#asked.readAt(path, "json or script");
-    if (path === undefined || !value) return { said: [], into: undefined };
+    if (path === undefined || !value)
+      return { said: [], into: path === undefined ? this.#unsaid(folder) : undefined };
     return this.#metaOf(this.#asked.follow({ path, value }), folder);
+  }
+
+  /** Without a menu of its own, a folder shows all of its pages, but for those that say that they are hidden. */
+  #unsaid(folder: string): Fixed {
+    const shows = (page: MenuPage) => {
+      const key = this.#keyOf(page, folder);
+      if (key === undefined || page.values.display !== hiding.value) return undefined;
+      const settings = [{ in: "page", path: page.path, key: ["display"], value: undefined }] as const;
+      return { pair: undefined, name: key, key: hiding.key, value: undefined, settings };
+    };
+    const inside = [...(this.#folders.get(folder)?.inside.values() ?? [])];
+    const hidesAny = inside.some(({ page }) => page && shows(page));
+    const why = `The menu shows all pages of the folder ${folder} by their names. Add a _meta file there.`;
+    return { kind: "fixed", why, ...(hidesAny && { shows }) };
   }
 
   #metaOf({ path, value }: Located, folder: string, within?: InValues["within"]): Meta {
@@ -186,7 +209,7 @@ class Nextra {
     const value = located && valueAt(located.value, "items");
     return value
       ? this.#metaOf(this.#asked.follow({ path: located.path, value }), folder)
-      : { said: [], into: undefined };
+      : { said: [], into: this.#unsaid(folder) };
   }
 
   #entry(name: string, page: MenuPage | undefined, own: Said | undefined, member: Member): MenuEntry {
@@ -295,11 +318,9 @@ class Nextra {
 /** What a folder shows beside what its menu names. */
 function unnamedIn({ path }: Folder, { into }: Meta): Implied | Fixed {
   const of = `the folder ${path}`;
+  if (into?.kind === "fixed") return into;
   if (into) return { kind: "implied", of, within: { container: into } };
-  return {
-    kind: "fixed",
-    why: `The menu shows all pages of ${of} by their names. Add a _meta file there.`,
-  };
+  return { kind: "fixed", why: `The menu of ${of} is written in a way that isn't changed here.` };
 }
 
 /** The page that a folder is in the menu: its index is one of its entries unless it says that it is the folder. */

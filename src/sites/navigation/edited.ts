@@ -182,7 +182,8 @@ class EditedMenus {
       return;
     }
     if (page && this.#show(page, edit, id)) {
-      this.#move(id, { ...edit, before: edit.before === id ? null : edit.before });
+      if (this.#intoAround(id)?.kind !== "fixed")
+        this.#move(id, { ...edit, before: edit.before === id ? null : edit.before });
       if (label !== undefined && label !== this.#found(id).entry.label)
         this.#rename(this.#found(id).entry, label);
       return;

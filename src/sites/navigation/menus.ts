@@ -239,5 +239,6 @@ function isWritten({ kind }: Container): boolean {
 }
 
 function takes(into: Container | undefined): boolean {
-  return into !== undefined && into.kind !== "implied" && into.kind !== "fixed";
+  if (into?.kind === "fixed") return into.shows !== undefined;
+  return into !== undefined && into.kind !== "implied";
 }

@@ -108,10 +108,11 @@ export function shownAgain(
   into: Container | undefined,
   { textAt }: Site,
 ): Changes | undefined {
-  if (into?.kind !== "values") return undefined;
+  if (into?.kind !== "values" && into?.kind !== "fixed") return undefined;
   const shown = into.shows?.(page);
   if (!shown) return undefined;
   const { pair, name, key, value, settings } = shown;
+  if (into.kind === "fixed") return { edits: [], settings };
   const { path } = into;
   const source = textAt(path);
   const map = pair?.value;

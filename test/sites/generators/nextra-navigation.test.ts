@@ -191,6 +191,65 @@ test("the last page of a folder that readers see isn't hidden, since Nextra can'
   expect(without(of('"More"', { display: "normal", asIndexPage: true }), "One", "Two")).toBe(2);
 });
 
+test("a hidden page of a folder without a menu is shown again where its name puts it", () => {
+  const of = menusAsked({
+    generator: "a Next.js site",
+    folder: "content",
+    route: "",
+    files: { "next.config.mjs": "", "content/_meta.js": 'export default { more: "More", shown: "Shown" };' },
+    pages: {
+      "content/more/a.mdx": { title: "A" },
+      "content/more/b.mdx": { title: "B", display: "hidden" },
+      "content/more/c.mdx": { title: "C" },
+      "content/shown/one.mdx": { title: "One" },
+    },
+  });
+  const [more, shown] = navigationOf(of)[0]!.items;
+  const add = { do: "add", page: "content/more/b.mdx", parent: more!.id } as const;
+
+  expect([more!.takesEntries, shown!.takesEntries]).toEqual([true, false]);
+  for (const before of [null, idOf(of, "A")]) {
+    const result = editedNavigation(of, [{ ...add, before, as: "new" }]);
+    if ("refused" in result) throw new Error(result.refused.reason);
+    expect(result).toMatchObject({
+      files: [],
+      values: [{ path: "content/more/b.mdx", key: ["display"], value: undefined }],
+    });
+    expect(
+      drawn(result.menus)
+        .slice(1, 4)
+        .map((line) => line.trim().slice(0, 1)),
+    ).toEqual(["A", "B", "C"]);
+  }
+  expect(editedNavigation(of, [{ ...add, page: "content/shown/one.mdx", before: null }])).toMatchObject({
+    refused: { reason: expect.stringContaining("Add a _meta file there.") },
+  });
+});
+
+test("a menu that hides all of its folder says so, and can show a page", () => {
+  const of = menusAsked({
+    generator: "a Next.js site",
+    folder: "content",
+    route: "",
+    files: {
+      "next.config.mjs": "",
+      "content/_meta.js": "export default {\n  '*': { display: 'hidden' },\n};",
+    },
+    pages: { "content/a.mdx": { title: "A" }, "content/more/b.mdx": { title: "B" } },
+  });
+
+  expect(navigationOf(of)).toMatchObject([
+    {
+      items: [],
+      isEditable: false,
+      takesEntries: true,
+      reason: "It hides all pages that it doesn't show by name: “*”, at line 2 of content/_meta.js.",
+    },
+  ]);
+  const result = editedNavigation(of, [{ do: "add", page: "content/a.mdx", parent: null, before: null }]);
+  expect("menus" in result && drawn(result.menus)).toEqual(["A → content/a.mdx"]);
+});
+
 test("the menu of the whole site has those of folders in it", () => {
   const whole = `const kinds = { items: { green: "", black: "The black" } };
 export default { index: { display: "hidden" }, docs: { type: "page", items: { setup: "", kinds, ...made() } } };`;

@@ -34,3 +34,18 @@ test("several menus are a group each, and an entry goes from one to the other", 
   const form = await ada.get(`/admin/menu/move?in=${of("More")}`);
   expect(wordsOf(form.text)).toContain("api");
 });
+
+test("a menu of which nothing is known has a row that says why", async () => {
+  const { ada } = await testSite({
+    files: {
+      "astro.config.mjs":
+        'import starlight from "@astrojs/starlight";\nexport default { integrations: [starlight({ title: "Tea", sidebar: await made() })] };\n',
+      "src/content/docs/start.md": "---\ntitle: Start\n---\n",
+    },
+  });
+
+  const { text } = await ada.get("/admin/tree", HTMX);
+
+  expect(text).toContain('data-fixed="Code makes it, at line 2 of astro.config.mjs."');
+  expect(treeIn(text)).toContain("sidebar Not in the menu");
+});

@@ -152,8 +152,10 @@ export class TreeRows {
     if (entry !== undefined) return this.#itemsAt(entry).map((item) => this.#ofItem(item));
     if (folder !== undefined) return this.#inFolder(folder, pages, false);
     if (!this.#outside) return this.#inFolder(this.#root(pages), pages, false);
+    // One of which nothing is known has a row that says why.
+    const isUnknown = menus.length === 1 && menus[0]!.items.length === 0 && menus[0]!.reason !== null;
     const entries =
-      menus.length === 1
+      menus.length === 1 && !isUnknown
         ? menus[0]!.items.map((item) => this.#ofItem(item))
         : menus.map((menu) => this.#ofMenu(menu));
     return this.#outside.length === 0 ? entries : [...entries, this.#outsideGroup(this.#outside)];
@@ -216,11 +218,13 @@ export class TreeRows {
   }
 
   #ofMenu(menu: ShownMenu): EntryView {
-    const { id, takesEntries, items } = menu;
+    const { id, takesEntries, items, reason } = menu;
+    const entry = menuEntry(id);
     return {
-      place: { ...this.#site.of, entry: menuEntry(id) },
+      place: { ...this.#site.of, entry },
       name: menuName(menu, this.#site.menus),
-      inside: this.#inside(pagesIn(items, this.#bySlug)),
+      inside: items.length > 0 || takesEntries ? this.#inside(pagesIn(items, this.#bySlug)) : undefined,
+      inMenu: reason === null ? undefined : { id: entry, reason },
       takesEntries,
     };
   }
