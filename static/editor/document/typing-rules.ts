@@ -11,6 +11,7 @@ import { pairedFences } from "./keys/rules/paired-fences.ts";
 import { soundRemoval } from "./keys/rules/removal.ts";
 import type { Rule } from "./keys/rules/rule.ts";
 import { keptSentences } from "./keys/rules/sentences.ts";
+import { toDoItems } from "./keys/rules/to-do-items.ts";
 import { replacedSelection } from "./replaced-selection.ts";
 import { formatsOfTyped } from "./stored-formats.ts";
 import { caretInCell } from "./tables/caret-in-cell.ts";
@@ -28,6 +29,7 @@ export const pageRules: readonly Rule[] = [
   pairedFences,
   closingOnce,
   closingBracket,
+  toDoItems,
   ownParagraphs,
   keptSentences, // before what reads the end of the line that it joins
   besideMarks,

@@ -38,6 +38,7 @@ const cases: Readonly<Record<string, Case>> = {
   pairedFences: ["``‸", typed("`"), "```‸\n```"],
   closingOnce: ["```\na\n``‸\n```", typed("`"), "```\na\n```‸"],
   closingBracket: ["```\na {\n  ‸\n```", typed("}"), "```\na {\n}‸\n```"],
+  toDoItems: ["[ ]‸", typed(" "), "- [ ] ‸"],
   ownParagraphs: ["A\n‸", typed("B"), "A\n\nB‸"],
   keptSentences: ["one\n‸ two", typed("-"), "one -‸ two"],
   besideMarks: ["## One {#id}‸", typed("x"), "## Onex‸ {#id}"],
