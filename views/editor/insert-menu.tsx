@@ -70,7 +70,7 @@ const lists: readonly Item[] = [
     before: "1. ",
     words: "ordered ol steps",
   },
-  { name: "To-do list", icon: "tasks", hint: "To-do items", before: "- [ ] ", words: "task checkbox" },
+  { name: "To-do list", icon: "tasks", hint: "To-do items", before: "- [ ] ", words: "todo task checkbox" },
 ];
 
 const picture: Item = {
@@ -113,6 +113,9 @@ export function InsertMenu(props: Props): Html {
   return (
     <template id="insert-menu">
       <div role="listbox" aria-label="Insert block" class="doc-menu">
+        <div role="group" aria-label="No matching blocks" class="none" hidden>
+          <p aria-hidden="true">No matching blocks</p>
+        </div>
         {groupsOf(props).map(({ name, items }) => (
           <div role="group" aria-label={attribute(name)}>
             <p safe aria-hidden="true">

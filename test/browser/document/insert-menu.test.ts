@@ -60,10 +60,16 @@ test("Escape leaves what was typed, and so does what matches nothing", async () 
   await page.keyboard.type("de");
   expect(await menu(page).count()).toBe(0);
   await page.keyboard.press("Enter");
-  await page.keyboard.type("/usr");
+  await page.keyboard.type("/tabz");
+  await expectGoodLooks(page);
+  expect(await menu(page).getByRole("option").filter({ visible: true }).count()).toBe(0);
+  await menu(page).getByText("No matching blocks").waitFor();
+  await page.keyboard.press("Enter");
+  expect(await menu(page).count()).toBe(0);
+  await page.keyboard.type("/usr/");
   expect(await menu(page).count()).toBe(0);
 
-  expect(await saved(page, "escape")).toBe("Text.\n\n/code\n\n/usr\n");
+  expect(await saved(page, "escape")).toBe("Text.\n\n/code\n\n/tabz\n\n/usr/\n");
 });
 
 test("a press chooses, and a callout is written as the page writes them", async () => {

@@ -87,6 +87,7 @@ class InsertList implements PluginValue {
       option.ariaSelected = String(active === index);
     }
     for (const group of this.#groups) group.hidden = !group.querySelector("[role=option]:not([hidden])");
+    this.#groups[0]!.hidden = offered.length > 0;
     if (!this.#list.isConnected) this.#view.dom.append(this.#list);
     this.#list.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
     this.#place();

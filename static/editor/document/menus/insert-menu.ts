@@ -102,7 +102,7 @@ function openField(items: readonly Item[]): OpenField {
       if (!docChanged && !selection) return value;
       const from = changes.mapPos(value.from, -1);
       const query = queryAfter(state, from);
-      if (query === undefined || matching(items, query).length === 0) return undefined;
+      if (query === undefined || (matching(items, query).length === 0 && !word.test(query))) return undefined;
       const isSame = query === queryAfter(startState, value.from);
       return { ...value, from, active: isSame ? value.active : bestOf(items, query) };
     },
@@ -114,6 +114,7 @@ function step(open: OpenField, items: readonly Item[], by: 1 | -1): Command {
     const value = state.field(open);
     if (!value) return false;
     const { length } = matching(items, queryAfter(state, value.from) ?? "");
+    if (length === 0) return false;
     dispatch({ effects: set.of({ ...value, active: (value.active + by + length) % length }) });
     return true;
   };
@@ -169,6 +170,9 @@ async function putLater(
   place.release();
   view.focus();
 }
+
+/** What can be a block's name is answered, also where there is none; a path is text. */
+const word = /^[\p{L}-]{1,20}$/u;
 
 const markers = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:\[[ xX]\][ \t]+)?\/$/;
 const verbatim = /^(?:FencedCode|CodeBlock|FrontMatter|Esm|MathBlock|FlowExpression|JsxFlow|Table|Template)$/;
