@@ -41,6 +41,7 @@ export const inEditor = {
   italic: { keys: ["Mod-i"], does: "Italic" },
   code: { keys: ["Mod-e"], does: "Code" },
   formula: { keys: ["Mod-Shift-e"], does: "Formula" },
+  footnote: { keys: ["Mod-Alt-n"], does: "Footnote" },
   link: { keys: ["Mod-k"], does: "Link" },
   undo: { keys: ["Mod-z"], does: "Undo" },
   redo: { keys: ["Mod-Shift-z"], does: "Redo" },

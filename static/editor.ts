@@ -157,6 +157,7 @@ document.addEventListener("keydown", (event) => {
   else if (is(inEditor.publish)) void publish();
   else if (is(inEditor.find)) void editor.find(false);
   else if (is(inEditor.replace)) void editor.find(true);
+  else if (is(inEditor.footnote)) void editor.footnote();
   else if (is(inEditor.undo) && !isField(event.target)) void editor.undo();
   else if (is(inEditor.redo) && !isField(event.target)) void editor.redo();
   else return;

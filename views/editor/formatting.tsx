@@ -104,7 +104,13 @@ export function Formatting(): Html {
       {passages.map((tool) => (
         <Button tool={tool} />
       ))}
-      <button type="button" tabindex="-1" data-action="footnote" aria-label="Footnote" title="Footnote">
+      <button
+        type="button"
+        tabindex="-1"
+        data-action="footnote"
+        aria-label="Footnote"
+        title={titleOf(inEditor.footnote)}
+      >
         <Drawing path="M3 5h9M3 10h9M3 15h6M15 3l1.5-1v6" />
       </button>
       <button type="button" tabindex="-1" data-action="picture" aria-label="Image" title="Image">

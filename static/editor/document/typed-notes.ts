@@ -43,16 +43,18 @@ export const typedNotes = ViewPlugin.define((view) => {
   };
 });
 
+const keys = (command: "formula" | "footnote") => keysIn(inEditor[command].keys[0]).join("+");
+
 function noteOn(state: EditorState): string | undefined {
   const { head } = state.selection.main;
   const { from } = state.doc.lineAt(head);
   const text = state.sliceDoc(Math.max(from, head - LOOKED_AT), head);
   if (!/[$\]]$/.test(text) || isInCode(state, head)) return undefined;
   if (/(?:^|[^\\$\w])\$[^\s$](?:[^$]*[^\s\\$])?\$$/.test(text))
-    return `Text between single dollar signs stays text. ${keysIn(inEditor.formula.keys[0]).join("+")} makes a formula.`;
+    return `Text between single dollar signs stays text. ${keys("formula")} makes a formula.`;
   const number = /\[\^([^\][\s]{1,40})\]$/.exec(text);
   // What begins a line is the footnote itself.
   const isText = number !== null && text.slice(0, number.index).trim() !== "";
   if (!isText || labelsOf(state).has(normalLabel(`^${number[1]}`))) return undefined;
-  return "This stays text, because the page has no such footnote. The button Footnote adds one.";
+  return `This stays text, because the page has no such footnote. ${keys("footnote")} adds one.`;
 }

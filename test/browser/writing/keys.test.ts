@@ -47,6 +47,31 @@ test("code goes on one step further in after a bracket, and back with the one th
   await holds(page, "```js\nif (a) {\n  b([\n    1\n  ])\n}\n```");
 });
 
+test("a box in brackets begins a list to do, as its name in the menu does", async () => {
+  const page = await open("");
+
+  await page.keyboard.type("[] one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("[x] two");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/todo");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("three");
+
+  await holds(page, "- [ ] one\n\n- [x] two\n\n- [ ] three\n");
+});
+
+test("a footnote is added by its keys", async () => {
+  const page = await open("Tea");
+
+  await page.keyboard.press("Control+Alt+n");
+  await page.keyboard.type("Green.");
+
+  await holds(page, "Tea[^1]\n\n[^1]: Green.");
+});
+
 test("the key of formulas ends one, and takes back one that is new", async () => {
   const page = await open("a ");
 
@@ -114,7 +139,7 @@ test("what stays text without a word elsewhere is said below its line, once", as
   await page.keyboard.press("Enter");
   expect(await note.count()).toBe(0);
   await page.keyboard.type("$n^2$, b[^1]");
-  expect(await note.textContent()).toContain("no such footnote");
+  expect(await note.textContent()).toContain("no such footnote. Ctrl+Alt+N adds one");
   await page.keyboard.press("Enter");
   await page.keyboard.type("c[^2] and `[^3]`");
   expect(await note.count()).toBe(0);
