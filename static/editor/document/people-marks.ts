@@ -122,10 +122,12 @@ function elementOf(name: string): HTMLElement {
   return element;
 }
 
-/** A list as a whole, and of a component the block in it. */
+/** A list as a whole, but of one of steps the step, and of a component the block in it. */
 function blockAt({ state }: EditorView, line: number): Part | undefined {
   const parts = partsAt(state, state.doc.line(Math.min(line, state.doc.lines)).from);
-  return parts.find(({ kind }) => kind === "list") ?? parts.at(-1);
+  const list = parts.findIndex(({ kind }) => kind === "list");
+  const step = parts[list]?.parent?.name === "Steps" ? parts[list + 1] : undefined;
+  return step ?? parts[list] ?? parts.at(-1);
 }
 
 /** In pixels of the scrolling element. */

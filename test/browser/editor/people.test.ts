@@ -63,3 +63,15 @@ test("a mark stays at its block where one writes above it, and goes with who lea
   await grace.goto("about:blank");
   await mark(ada).waitFor({ state: "detached" });
 });
+
+test("in a list of steps a mark is at its step", async () => {
+  const ada = await editDraft("people/steps", "<Steps>\n\n1. One.\n\n   More.\n2. Two.\n\n</Steps>\n");
+  const grace = await edit("people/steps", { name: "Grace" });
+  await caretAfter(grace, "More.");
+  await mark(ada).waitFor();
+
+  await isBeside(ada, "More.");
+  await isBeside(ada, "One.");
+  const [{ y, height }, two] = [(await mark(ada).boundingBox())!, await boxOf(ada, "Two.")];
+  expect(y + height).toBeLessThanOrEqual(two.y + 1);
+});
