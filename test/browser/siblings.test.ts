@@ -84,3 +84,19 @@ test("a page that is missing in a language is made from the text of the other on
     .first()
     .waitFor();
 });
+
+test("the row of languages has its place before it is there", async () => {
+  const page = await edit("intro", { width: 1280 });
+  const { promise: isAsked, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/admin/siblings/**", async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.reload();
+  await pageText(page).waitFor();
+  const before = await pageText(page).boundingBox();
+  go();
+  await page.locator("#siblings").getByRole("combobox").waitFor();
+
+  expect(await pageText(page).boundingBox()).toEqual(before);
+});
