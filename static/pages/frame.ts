@@ -182,8 +182,8 @@ function reveal(row: Element | null): void {
 
 // The next page of this tab shows it at once.
 addEventListener("pagehide", () => {
-  // Htmx has to meet them anew.
-  const rows = listing?.innerHTML.replaceAll(/ data-htmx-powered="[^"]*"/g, "") ?? "";
+  // Htmx has to meet them anew, and what other programs styled, such as password managers, the policy refuses as markup.
+  const rows = listing?.innerHTML.replaceAll(/ (?:data-htmx-powered|style)="[^"]*"/g, "") ?? "";
   try {
     sessionStorage.setItem(keptRows, rows.length > MOST_KEPT ? "" : rows);
     sessionStorage.setItem(keptScroll, String(scroll()?.scrollTop ?? 0));

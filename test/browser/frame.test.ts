@@ -75,6 +75,17 @@ test("the editor is loaded as a whole, and the tree is there at once, where it w
   expect(await far.getAttribute("aria-current")).toBe("page");
 });
 
+test("what other programs style in the tree is not kept for the next page", async () => {
+  const page = await open("/admin/edit/p1");
+  await link(page.locator("#tree"), "Page 2").waitFor();
+  await page.evaluate(`document.querySelector("#tree-listing input").style.color = "red"`);
+
+  await page.goto(`${server.url}/admin/edit/p2`);
+
+  await link(page.locator("#tree"), "Page 2").waitFor();
+  expect(await page.locator("#tree-listing [style]").count()).toBe(0);
+});
+
 test("in a narrow window the tree slides in, and Escape closes it and returns the focus", async () => {
   const page = await open("/admin/settings", 900);
   const button = page.getByRole("button", { name: "Site menu" });
