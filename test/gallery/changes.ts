@@ -78,7 +78,7 @@ export const rtlChanges: readonly ChangeView[] = [
 /** A page that isn't published, as it reads. */
 export async function reading(content: string, more: Partial<ReadingView> = {}): Promise<ReadingView> {
   const { blocks } = await pageOf(content);
-  return { title: undefined, text: ReadBlocks({ blocks }), isCut: false, ...more };
+  return { title: undefined, description: undefined, text: ReadBlocks({ blocks }), isCut: false, ...more };
 }
 
 /** Everything in it is added. */
@@ -111,7 +111,10 @@ export const changesView: View = {
           ...page,
           isPublished: false,
           changes: added,
-          reading: await reading("Text of it.\n\n## Update\n\n- One\n- Two\n", { title: "Install it" }),
+          reading: await reading("Text of it.\n\n## Update\n\n- One\n- Two\n", {
+            title: "Install it",
+            description: "What to do first.",
+          }),
         }),
     },
     {
@@ -126,7 +129,11 @@ export const changesView: View = {
           ...page,
           isPublished: false,
           changes: longChanges,
-          reading: await reading(texts.long, { title: `${longTitle} ${longWord}`, isCut: true }),
+          reading: await reading(texts.long, {
+            title: `${longTitle} ${longWord}`,
+            description: longTitle,
+            isCut: true,
+          }),
         }),
     },
     { name: "no draft", render: () => shown({ ...page, draft: undefined, changes: [] }) },

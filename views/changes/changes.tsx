@@ -26,8 +26,9 @@ export type SavedView = Readonly<{ by: string; time: TimeView; isYours?: boolean
 
 /** How a page reads that isn't published. */
 export type ReadingView = Readonly<{
-  /** Of its front matter. */
   title: string | undefined;
+  /** Of its front matter. */
+  description: string | undefined;
   text: Html;
   /** Whether its end isn't shown. */
   isCut: boolean;
@@ -151,7 +152,7 @@ type ChangedTextProps = Readonly<{
 /** What changes in a page. Of a new one all is added: it is shown as a page, and its text is second. */
 export function ChangedText({ reading, changes }: ChangedTextProps): Html {
   if (!reading) return <ChangeList changes={changes} />;
-  const { title, text, isCut } = reading;
+  const { title, description, text, isCut } = reading;
   const safeText = text;
   const hasNews = changes.some((change) => change.kind !== "note" && change.isNew === true);
   return (
@@ -160,6 +161,11 @@ export function ChangedText({ reading, changes }: ChangedTextProps): Html {
         {title !== undefined && (
           <p class="reading-title" dir="auto" safe>
             {title}
+          </p>
+        )}
+        {description !== undefined && (
+          <p class="reading-description" dir="auto" safe>
+            {description}
           </p>
         )}
         {safeText}

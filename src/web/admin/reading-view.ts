@@ -18,6 +18,7 @@ export async function readingView(
   const isHeaded = text[0]?.html?.startsWith("<h1") === true;
   return {
     title: isTitled || isHeaded ? title : undefined,
+    description: blocks[0]?.fields?.description || undefined,
     text: ReadBlocks({ blocks: (isHeaded ? text.slice(1) : text).map(blockView) }),
     isCut: rest !== undefined,
   };

@@ -108,10 +108,11 @@ test("a page that changed completely shows the first hundreds of blocks and coun
 });
 
 test("a page that isn't published is shown as it reads, and its text second", async () => {
-  await ada.save("reads/new", '---\ntitle: "Tea & cake"\n---\n\nGreen **tea**.\n');
+  await ada.save("reads/new", '---\ntitle: "Tea & cake"\ndescription: For <five>\n---\n\nGreen **tea**.\n');
   for (const address of ["/admin/changes/reads/new", "/admin/publish/reads/new"]) {
     const { text } = await ada.get(address);
     expect(await textsOf(text, ".reading-title")).toEqual(["Tea & cake"]);
+    expect(await textsOf(text, ".reading-description")).toEqual(["For <five>"]);
     expect(await textsOf(text, ".reading strong")).toEqual(["tea"]);
     expect(await textsOf(text, ".reading ins")).toEqual([]);
     expect(await textsOf(text, ".changes-in-text > summary")).toEqual(["Changes in text"]);
