@@ -82,10 +82,10 @@ export class Editing {
     return { ...asSource(content), dialect, imported: [], callouts: [], hasTitleHeading: false };
   }
 
-  /** `style`: of the site's titles. `isToml`: whether its pages have TOML. */
+  /** `style`: of the site's titles. `isToml`: whether its pages have TOML. `isHeading`: whether titles are headings. */
   newPageText(
     title: string,
-    like: Readonly<{ style: ValueStyle | undefined; isToml: boolean }>,
+    like: Readonly<{ style: ValueStyle | undefined; isToml: boolean; isHeading: boolean }>,
   ): Promise<string> {
     const { texts, naming } = this.#deps;
     return texts.run("newPageText", { title, frontMatter: naming.frontMatter, ...like });

@@ -6,14 +6,17 @@ type NewPage = Readonly<{
   frontMatter: PageNaming["frontMatter"];
   /** Whether most of the site's pages have TOML. */
   isToml: boolean;
+  /** Whether most titles of the site are headings. Those in TOML count as headings. */
+  isHeading: boolean;
   /** Of the site's titles. */
   style: ValueStyle | undefined;
 }>;
 
 /** Returns what a new page begins with: its title, as the site's generator reads it. */
-export function newPageText({ title: typed, frontMatter, isToml, style }: NewPage): string {
+export function newPageText({ title: typed, frontMatter, isToml, isHeading, style }: NewPage): string {
   const title = typed.trim();
-  if (frontMatter === "none") return title === "" ? "" : `# ${title}\n\n`;
+  if (frontMatter === "none" || (isHeading && !isToml && frontMatter === "usual"))
+    return title === "" ? "" : `# ${title}\n\n`;
   if (title === "") return frontMatter === "needed" ? "---\n---\n\n" : "";
   if (isToml) return `+++\ntitle = ${tomlText(title)}\n+++\n\n`;
   return `${setFrontMatter("", "title", title, style).trimEnd()}\n\n`;

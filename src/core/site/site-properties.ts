@@ -24,6 +24,8 @@ export type SiteProperties = Readonly<{
   properties: readonly SiteProperty[];
   /** Whether more pages have their title in the front matter than as a heading. */
   hasTitles: boolean;
+  /** Whether more pages have their title as a heading. Neither holds of a site without pages. */
+  hasTitleHeadings: boolean;
 }>;
 
 type Look = Readonly<{ title: string | undefined; properties: readonly PropertyUse[] }>;
@@ -34,6 +36,7 @@ export function summaryOf(looks: readonly Look[]): SiteProperties {
   return {
     properties: propertiesOfAll(looks.map(({ properties }) => properties)),
     hasTitles: inFrontMatter.length * 2 > titled.length,
+    hasTitleHeadings: inFrontMatter.length * 2 < titled.length,
   };
 }
 

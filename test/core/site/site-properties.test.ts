@@ -55,6 +55,9 @@ test("titles are in the front matter where most pages have them there", () => {
   expect(summary(withMatter("title: A"), withMatter("title: B"), "# C\n", "Text.\n").hasTitles).toBe(true);
   expect(summary(withMatter("title: A"), "# B\n").hasTitles).toBe(false);
   expect(summary().hasTitles).toBe(false);
+  expect(summary(withMatter("title: A"), "# B\n", "# C\n").hasTitleHeadings).toBe(true);
+  expect(summary(withMatter("title: A"), "# B\n").hasTitleHeadings).toBe(false);
+  expect(summary().hasTitleHeadings).toBe(false);
 });
 
 test.each([

@@ -184,13 +184,13 @@ async function editorView(
 ): Promise<Omit<EditorView, keyof Standing | "name" | "waysIn" | "hasSiblings" | "beside">> {
   const site = await orWhileAway(siteIndex.soFar(), siteIndex.lastRead);
   const { components } = site;
-  const { properties, hasTitles } = site.properties;
+  const { properties, hasTitles, hasTitleHeadings: isHeading } = site.properties;
   const known = { site: properties, fields: await pageFields.of(slug) };
   const style = properties.find(({ key }) => key === "title")?.style;
   const content =
     draft?.content ??
     published?.content ??
-    (await editing.newPageText(newTitle, { style, isToml: site.isToml }));
+    (await editing.newPageText(newTitle, { style, isToml: site.isToml, isHeading }));
   const shown = await editing.opened(slug, content);
   const callouts = offeredCallouts({
     dialect: shown.dialect,
