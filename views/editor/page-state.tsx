@@ -68,7 +68,7 @@ const words: Readonly<Record<Now, (page: PageStateView) => string>> = {
   requested: () => "Changes requested",
   building: () => "Building…",
   live: () => "Live",
-  failed: () => "Build failed",
+  failed: () => "Failed",
 };
 
 /** What the button that publishes says; renewed, it takes its place beside that answer. */

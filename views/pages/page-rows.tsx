@@ -92,7 +92,7 @@ function Path({ page: { slug, short = slug, other, standing, found } }: { page: 
 /** Of what is known of a page, what one asks first: whether its last publication failed, who waits for it, what is unpublished. */
 function PageState({ page: { badge, staged, review, notLive } }: { page: PageView }): Html {
   if (notLive?.state === "failed")
-    return <State is="failed" words="Build failed" href={paths.commit(notLive.sha)} />;
+    return <State is="failed" words="Failed" href={paths.commit(notLive.sha)} />;
   if (review !== undefined)
     return <State is="review" words={`In review #${review}`} href={paths.review(review)} />;
   if (staged !== undefined) return <State is={staged} words={staged === "moved" ? "Moved" : "Deleted"} />;

@@ -60,7 +60,7 @@ export function PageLink({ page, beside }: { page: PageView; beside: string | un
         {other !== undefined && <OtherPlace other={other} />}
         {standing !== undefined && <Standing standing={standing} />}
         {notLive !== undefined && (
-          <Mark is={notLive.state} words={notLive.state === "failed" ? "Build failed" : "Building"} />
+          <Mark is={notLive.state} words={notLive.state === "failed" ? "Failed" : "Building"} />
         )}
         {review !== undefined && (
           <Mark

@@ -130,7 +130,7 @@ function Holds({ inside: { drafts, notLive } }: { inside: NonNullable<EntryView[
       {notLive !== undefined && (
         <Mark
           is={notLive.state}
-          words={notLive.state === "failed" ? "Build failed inside" : "Building inside"}
+          words={notLive.state === "failed" ? "Failed inside" : "Building inside"}
         />
       )}
       {drafts > 0 && <Mark is="changed" words={`${counted(drafts, "draft")} inside`} />}

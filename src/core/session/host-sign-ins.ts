@@ -46,7 +46,7 @@ export class SignInRefused extends Forbidden {
 export const signInRefusals = (host: string) => ({
   "too-many": `Too many sign-ins with ${host} failed from your network. Try again in 15 minutes.`,
   over: "This sign-in has expired or was already used. Sign in again.",
-  declined: `Sign-in was cancelled on ${host}.`,
+  declined: `Sign-in was canceled on ${host}.`,
   "no-access": `Your ${host} account can't write to the repository. Ask its owner for write access.`,
   "single-sign-on": `The repository's organization requires single sign-on. Sign in to it on ${host}, then sign in here.`,
   "not-approved": `The repository's organization hasn't approved this app. Ask an owner to approve it in the organization's settings on ${host}.`,

@@ -80,7 +80,7 @@ test("the bar says where a page stands from its first draft to the site, and wha
   await standing(page, "Building");
   await build.end("content/stands.mdx:3:1: Unexpected word");
   const why = { buttons: ["See why"], primary: [] };
-  expect(await standing(page, "failed")).toEqual({ mark: "failed", words: "Build failed", ...why });
+  expect(await standing(page, "failed")).toEqual({ mark: "failed", words: "Failed", ...why });
   await expectOneRow(page);
 });
 

@@ -73,7 +73,7 @@ const back = async (query: Record<string, string>, jar = new CookieJar()) => {
 test("a person who declines on GitHub's page gets a sentence that says so", async () => {
   const { answer } = await back({ error: "access_denied", error_description: "<b>no</b>" });
 
-  expect(await saidAt(answer.headers.get("location"))).toBe("Sign-in was cancelled on GitHub.");
+  expect(await saidAt(answer.headers.get("location"))).toBe("Sign-in was canceled on GitHub.");
 });
 
 const trouble = (error: string) => () => Response.json({ error, error_description: "x" });

@@ -64,8 +64,8 @@ test("a build that fails shows why, its last lines and the line of the page", as
   ]);
   const recent = (await ada.get("/admin?show=recent")).text;
   expect(recent).toContain(`<a class="state failed" href="/admin/commits/${sha}">`);
-  expect(await textsOf(recent, ".row-state .state.failed")).toEqual(["Build failed"]);
-  expect((await ada.get("/admin")).text).toContain("Build failed inside");
+  expect(await textsOf(recent, ".row-state .state.failed")).toEqual(["Failed"]);
+  expect((await ada.get("/admin")).text).toContain("Failed inside");
   expect(await textsOf((await ada.get("/admin/edit/guide/broken")).text, "#notices .problem .state")).toEqual(
     ["Failed"],
   );
