@@ -263,6 +263,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
     folder: folder.folder,
     question: folder.question,
     generator: folder.generator,
+    siteIcon: folder.siteIcon,
     naming: folders.main.naming,
     folders,
     uploadsFolder,
@@ -364,6 +365,7 @@ type FileDeps = Omit<SiteDeps, "texts"> &
     uploadsFolder: string;
     maxAssetBytes: number;
     commitTimes: CommitTimes;
+    siteIcon: string | undefined;
     publisher: Publisher;
     histories: Histories;
     stores: Stores;

@@ -29,6 +29,7 @@ const published: MediumView = {
   isLarge: false,
   markdown: "![plan](/uploads/plan.png)",
   accept: "image/png",
+  isSiteIcon: false,
   uses: [install],
   usedBy: 1,
 };

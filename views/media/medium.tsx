@@ -29,6 +29,7 @@ export type MediumView = Readonly<{
   markdown: string | undefined;
   /** The type that may replace it; undefined where it is staged or of another kind. */
   accept: string | undefined;
+  isSiteIcon: boolean;
 }> &
   UsesView;
 
@@ -74,8 +75,8 @@ export function Medium({ asset }: { asset: MediumView }): Html {
   );
 }
 
-function usesOf({ usedBy }: UsesView): string {
-  if (usedBy === 0) return "Unused";
+function usesOf({ usedBy, isSiteIcon }: MediumView): string {
+  if (usedBy === 0) return isSiteIcon ? "Site icon" : "Unused";
   return usedBy === 1 ? "1 page" : `${usedBy.toLocaleString("en")} pages`;
 }
 

@@ -25,6 +25,8 @@ type Deps = Readonly<{
   commitTimes: CommitTimes;
   folders: PageFolders;
   uploadsFolder: string;
+  /** The path of the site's icon, which its pages need not name. */
+  siteIcon?: string | undefined;
   clock: Clock;
 }>;
 
@@ -45,6 +47,7 @@ export type Medium = Readonly<{
   /** When it was uploaded or last changed (Unix milliseconds), where that is known. */
   at: number | undefined;
   address: string | undefined;
+  isSiteIcon: boolean;
   uses: readonly AssetUse[];
 }>;
 
@@ -97,7 +100,7 @@ export class Media {
 
   /** Staged files come first, the newest first of all. `words` filter by path; `most` files are read. */
   async list({ words = "", only, order = "newest", from = 0, most }: Asked): Promise<MediaList> {
-    const { store, branch, publishedFiles, commitTimes, uploadsFolder, clock } = this.#deps;
+    const { store, branch, publishedFiles, commitTimes, uploadsFolder, siteIcon, clock } = this.#deps;
     const asked = branch.withDeadline(() => publishedFiles.known());
     const { value: known = this.#nothing, absence } = await this.#last.orLast(asked);
     const used = await publishedFiles.uses(known);
@@ -116,7 +119,7 @@ export class Media {
     const all = [...staged, ...published].filter(({ path }) => search.isIn(searchable(path)));
     const filters = {
       // While pages can't be asked, nobody knows what none of them uses.
-      unused: used.absence ? [] : all.filter(({ path }) => !used.uses.has(path)),
+      unused: used.absence ? [] : all.filter(({ path }) => !used.uses.has(path) && path !== siteIcon),
       new: all.filter(({ staged }) => staged),
     };
     const rows = only === undefined ? all : filters[only];
@@ -212,6 +215,7 @@ export class Media {
       size,
       at: staged ? staged.stagedAt : at,
       address: rootAddress(path, used.style, this.#deps),
+      isSiteIcon: path === this.#deps.siteIcon,
       uses: usesIn(used, path),
     };
   }

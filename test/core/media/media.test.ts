@@ -54,6 +54,7 @@ function repository(paths: readonly string[]) {
     commitTimes: new CommitTimes(branch),
     thumbnails,
     store,
+    siteIcon: "app/icon.svg",
     clock: { now: () => 7 },
   });
   const paged = async (order: "newest" | "folder", from = 0, most = 10) =>
@@ -66,6 +67,17 @@ test("by folder, files are sorted as people count, and a page has no more than i
 
   expect(await paged("folder")).toEqual(["b.svg", "content/x/c.gif", "public/a9.png", "public/a10.png"]);
   expect(await paged("folder", 1, 2)).toEqual(["content/x/c.gif", "public/a9.png"]);
+});
+
+test("the icon of the site is in use, though no page names it", async () => {
+  const { media } = repository(["a.png", "app/icon.svg"]);
+
+  const { media: unused, counts } = await media.list({ only: "unused", most: 10 });
+  const all = await media.list({ order: "folder", most: 10 });
+
+  expect(unused.map(({ path }) => path)).toEqual(["a.png"]);
+  expect(counts).toEqual({ all: 2, unused: 1, new: 0 });
+  expect(all.media.map(({ isSiteIcon }) => isSiteIcon)).toEqual([false, true]);
 });
 
 test("the newest come first, and files whose last change is unknown come last", async () => {

@@ -29,6 +29,7 @@ export function mediumView(medium: Medium, now: number): MediumView {
     accept: isChangeable ? type : undefined,
     uses: uses.slice(0, MAX_USES),
     usedBy: uses.length,
+    isSiteIcon: medium.isSiteIcon,
   };
 }
 
