@@ -69,7 +69,7 @@ document.addEventListener("htmx-before-swap", (event) => {
 const moves: Record<string, (at: HTMLElement) => boolean> = {
   ArrowDown: (at) => focus(beside(at, 1)),
   ArrowUp: (at) =>
-    focus(beside(at, -1) ?? paneOf(at)?.querySelector<HTMLElement>("input[type=search]") ?? null),
+    focus(beside(at, -1) ?? searchOf(at)),
   ArrowRight: (at) => {
     const folder = folderAt(at);
     return folder === null || (isOpen(folder) ? focus(beside(at, 1)) : open(folder, true));
@@ -114,14 +114,21 @@ function beside(at: HTMLElement, step: 1 | -1): HTMLElement | null {
   return rows[rows.indexOf(here) + step] ?? null;
 }
 
-/** A search and its rows are both in the tree, or both in the middle. */
-/** The search of a page can be in the header. */
+/** A search and its rows are both in the tree, or both in the middle, whose search can be in the header. */
 function paneOf(at: Element): Element | null {
   return at.closest("#tree, main") ?? document.getElementById("main");
 }
 
+function searchOf(at: Element): HTMLElement | null {
+  const search = "input[type=search]";
+  const pane = paneOf(at);
+  return pane?.querySelector<HTMLElement>(search) ?? document.querySelector(`.head ${search}`);
+}
+
+/** From list to list, where the middle has several. */
 function rowsAround(at: HTMLElement): HTMLElement[] {
-  return [...at.closest(list)!.querySelectorAll<HTMLElement>(row)].filter((row) => row.checkVisibility());
+  const rows = paneOf(at)?.querySelectorAll<HTMLElement>(`${list} ${row}`) ?? [];
+  return [...rows].filter((row) => row.checkVisibility());
 }
 
 function focus(element: HTMLElement | null): boolean {
