@@ -292,8 +292,7 @@ const everything: Work = {
     {
       id: 12,
       title: longTitle,
-      author: grace,
-      isYours: false,
+      by: { name: grace },
       waits: true,
       state: "open",
       isDraft: false,
@@ -304,8 +303,7 @@ const everything: Work = {
     {
       id: 11,
       title: "Internationalization (i18n)",
-      author: ada,
-      isYours: true,
+      by: { name: ada, isYou: true },
       waits: false,
       state: "changes-requested",
       isDraft: false,

@@ -50,7 +50,7 @@ export const askingInVain: AskingView = {
 const row: ReviewsView["reviews"][number] = {
   id: 12,
   title: "Update Install it",
-  author: ada,
+  by: { name: ada, isYou: true },
   state: "open",
   isDraft: false,
   pages: 1,
@@ -120,9 +120,9 @@ export const reviewsView: View = {
     list("none is open", []),
     list("none", [], true),
     list("long and right to left", [
-      { ...row, title: longTitle, author: longName, pages: 100, reviewers: [longName, rtlName] },
+      { ...row, title: longTitle, by: { name: longName }, pages: 100, reviewers: [longName, rtlName] },
       { ...row, title: longWord },
-      { ...row, title: rtlTitle, author: rtlName },
+      { ...row, title: rtlTitle, by: { name: rtlName } },
     ]),
   ],
 };
@@ -141,7 +141,7 @@ const review: ReviewView = {
   id: 12,
   title: "Update Install it",
   message: "The port has changed.\nSo has the address.",
-  author: ada,
+  by: { name: ada, isYou: true },
   reviewers: [grace],
   state: "open",
   isDraft: false,
@@ -329,7 +329,7 @@ export const reviewView: View = {
         shown({
           title: longTitle,
           message: longWord,
-          author: longName,
+          by: { name: longName },
           reviewers: [longName, rtlName],
           pages: [
             { ...page, slug: longSlug, title: longTitle, changes: longChanges },

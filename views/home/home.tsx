@@ -8,7 +8,7 @@ import { attribute, type Html } from "../html.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { PageRows } from "../pages/page-rows.tsx";
 import { paths, type TreePlace } from "../paths.ts";
-import { Who } from "../person.tsx";
+import { type PersonView, Who } from "../person.tsx";
 import { type ReviewState, StateOfReview } from "../reviews/state.tsx";
 import { Row } from "../row.tsx";
 import { SearchField } from "../search-field.tsx";
@@ -72,8 +72,7 @@ type WorkView = Readonly<{
 export type ReviewAtHomeView = Readonly<{
   id: number;
   title: string;
-  author: string;
-  isYours: boolean;
+  by: PersonView;
   state: ReviewState;
   /** Something is asked of the reader. */
   waits: boolean;
@@ -139,7 +138,7 @@ function SiteState({ site: { state } }: { site: HomeSiteView }): Html {
   return (
     <State
       is={state.state}
-      words={state.state === "failed" ? "Build failed" : "Building…"}
+      words={state.state === "failed" ? "Failed" : "Building…"}
       href={paths.commit(state.sha)}
     />
   );
@@ -250,7 +249,7 @@ function InReview({ reviews: { total, first } }: { reviews: WorkView["inReview"]
   return (
     <Section id="in-review" title="In review" count={total} all={paths.reviews}>
       <ul class="rows" data-rows>
-        {first.map(({ id, title, author, isYours, state, waits, isDraft, pages, reviewers, time }) => (
+        {first.map(({ id, title, by, state, waits, isDraft, pages, reviewers, time }) => (
           <Row
             box="review"
             title={title}
@@ -258,7 +257,7 @@ function InReview({ reviews: { total, first } }: { reviews: WorkView["inReview"]
             path={[`#${id}`, counted(pages, "page"), reviewers.length > 0 && `for ${reviewers.join(", ")}`]
               .filter(Boolean)
               .join(" · ")}
-            who={<Who person={{ name: author, isYou: isYours }} time={time} />}
+            who={<Who person={by} time={time} />}
             state={
               waits && state === "open" ? (
                 <State is="review" words="Waiting for you" />
@@ -302,7 +301,7 @@ function Address({ of }: { of: string }): Html {
 
 const lists = {
   recent: { title: "Recently changed", icon: "history", none: "No recent changes" },
-  drafts: { title: "Drafts", icon: "edit", none: "No page has a draft" },
+  drafts: { title: "Drafts", icon: "edit", none: "No drafts" },
   mine: { title: "Your drafts", icon: "edit", none: "You have no drafts" },
 } as const;
 

@@ -7,7 +7,7 @@ import { counted } from "../counted.ts";
 import { Deployment, type DeploymentView } from "../deployment/deployment.tsx";
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { Who } from "../person.tsx";
+import { type PersonView, Who } from "../person.tsx";
 import { Row } from "../row.tsx";
 import { TitleHead } from "../section.tsx";
 import { State } from "../state.tsx";
@@ -22,7 +22,7 @@ export type ReviewView = Readonly<{
   id: number;
   title: string;
   message: string;
-  author: string;
+  by: PersonView;
   reviewers: readonly string[];
   state: ReviewState;
   /** Its author is still at work, so it can't be merged yet. */
@@ -78,7 +78,7 @@ export type ReviewedPageView = Readonly<{
 
 /** The answer to GET /admin/reviews/<id>, and to what was refused there. */
 export function Review({ page }: { page: ReviewView }): Html {
-  const { id, title, message, author, reviewers, state, time, hostUrl, commit, pages, remarks, refusal } =
+  const { id, title, message, by, reviewers, state, time, hostUrl, commit, pages, remarks, refusal } =
     page;
   const isOpen = state !== "merged" && state !== "closed";
   return (
@@ -87,7 +87,7 @@ export function Review({ page }: { page: ReviewView }): Html {
         <>
           <StateOfReview state={state} isDraft={page.isDraft} />
           <span>#{id}</span>
-          <Who person={{ name: author }} time={time} />
+          <Who person={by} time={time} />
           {hostUrl !== undefined && <a href={attribute(hostUrl)}>Open the pull request</a>}
         </>
       </TitleHead>
@@ -170,6 +170,7 @@ function SinceLooked({ page: { pages, remarks } }: { page: Pick<ReviewView, "pag
 }
 
 const happens = {
+  add: { is: "new", words: "New page" },
   move: { is: "moved", words: "Moved" },
   delete: { is: "deleted", words: "Deleted" },
 } as const;
@@ -177,13 +178,14 @@ const happens = {
 function ReviewedPage({ page, index }: { page: ReviewedPageView; index: number }): Html {
   const { slug, title, does, to, isNew, isOutdated, reading, changes } = page;
   const heading = `page-${index}`;
+  const now = does === "write" && reading !== undefined ? "add" : does;
   return (
     <PageCard
       id={heading}
       slug={slug}
       title={title}
       isNew={isNew}
-      state={does === "write" ? undefined : <State {...happens[does]} />}
+      state={now === "write" ? undefined : <State {...happens[now]} />}
     >
       <>
         {does === "move" && (

@@ -4,7 +4,7 @@ import { counted } from "../counted.ts";
 import { Empty } from "../empty.tsx";
 import type { Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import { Who } from "../person.tsx";
+import { type PersonView, Who } from "../person.tsx";
 import { Row } from "../row.tsx";
 import { Count, PageHead, Segments } from "../section.tsx";
 import type { TimeView } from "../time.tsx";
@@ -15,7 +15,7 @@ import { Watch } from "./watch.tsx";
 type ReviewRowView = Readonly<{
   id: number;
   title: string;
-  author: string;
+  by: PersonView;
   state: ReviewState;
   isDraft: boolean;
   pages: number;
@@ -80,14 +80,14 @@ export function Reviews({ page: { reviews, areAllShown, away, version } }: { pag
 }
 
 function ReviewRow({ review }: { review: ReviewRowView }): Html {
-  const { id, title, author, state, isDraft, time } = review;
+  const { id, title, by, state, isDraft, time } = review;
   return (
     <Row
       box="review"
       title={title}
       href={paths.review(id)}
       path={{ marked: <About review={review} /> }}
-      who={<Who person={{ name: author }} time={time} />}
+      who={<Who person={by} time={time} />}
       state={<StateOfReview state={state} isDraft={isDraft} />}
     />
   );

@@ -1,6 +1,7 @@
 import type { SavedView } from "../../../views/changes/changes.tsx";
 import type { DraftSummary } from "../../core/draft/draft.ts";
-import { authorOf, type Session } from "../../core/session/session.ts";
+import type { Session } from "../../core/session/session.ts";
+import { authorView } from "./author-view.ts";
 import { timeView } from "./time-view.ts";
 
 /** With the reader's session, it says which are the reader's own. */
@@ -9,6 +10,6 @@ export function savedView(
   now: number,
   reader?: Session,
 ): SavedView {
-  const isYours = reader !== undefined && author === authorOf(reader);
-  return { by: author, time: timeView(updatedAt, now), isYours };
+  const { name, isYou } = authorView(author, reader);
+  return { by: name, time: timeView(updatedAt, now), isYours: isYou === true };
 }

@@ -34,7 +34,7 @@ export const changePages = ({ comparisons, editing, siteIndex, reviews, authenti
     const view = {
       slug,
       title,
-      draft: draft && { saved: savedView(draft, clock.now()), updatedAt: draft.updatedAt },
+      draft: draft && { saved: savedView(draft, clock.now(), session), updatedAt: draft.updatedAt },
       isPublished: published !== undefined,
       needsReview: await reviews.isNeededFor(session),
       changes,

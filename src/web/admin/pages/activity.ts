@@ -6,6 +6,7 @@ import type { Clock } from "../../../core/ports.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import { authorOf, type Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
+import { authorView } from "../author-view.ts";
 import { timeView } from "../time-view.ts";
 
 export type ActivityParts = Readonly<{
@@ -39,16 +40,16 @@ export async function activityOf(parts: ActivityParts, session: Session): Promis
     title: message.split("\n", 1)[0]!,
     href: paths.commit(sha),
     at,
-    by: author,
+    // A commit has the name, where drafts and reviews have the account.
+    by: author === session.name ? authorOf(session) : author,
   }));
-  const own = new Set([authorOf(session), session.name]);
   const now = clock.now();
   return [...edited, ...asked, ...committed]
     .toSorted((one, other) => other.at - one.at)
     .slice(0, MOST)
     .map(({ by, at, ...done }) => ({
       ...done,
-      person: { name: by, isYou: own.has(by) },
+      person: authorView(by, session),
       time: timeView(at, now),
     }));
 }

@@ -17,6 +17,7 @@ import type { SiteAddresses } from "../../../core/site/site-addresses.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SitePages } from "../../../core/site/site-pages.ts";
 import { slug } from "../../../core/slug/slug.ts";
+import { authorView } from "../author-view.ts";
 import { savedView } from "../saved-view.ts";
 import { timeView } from "../time-view.ts";
 import { problemLooks } from "./problem-looks.ts";
@@ -128,13 +129,12 @@ function stagedPages(
 function inReview({ open, now }: KnownOfPages, session: Session) {
   const all = [...new Map(Array.from(open.values(), (review) => [review.id, review])).values()];
   all.sort((one, other) => other.updatedAt - one.updatedAt);
-  const author = authorOf(session);
   return {
     total: all.length,
     first: all.slice(0, MOST).map((review: Review): ReviewAtHomeView => ({
       ...review,
-      isYours: review.author === author,
-      waits: waitsFor(review, author),
+      by: authorView(review.author, session),
+      waits: waitsFor(review, authorOf(session)),
       isDraft: review.isDraft === true,
       pages: review.slugs.length,
       time: timeView(review.updatedAt, now),

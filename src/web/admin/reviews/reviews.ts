@@ -27,6 +27,7 @@ import { form, type Limits } from "../../request/body.ts";
 import { reviewIdIn } from "../../request/review-id.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { goTo, page, part } from "../../respond.ts";
+import { authorView } from "../author-view.ts";
 import { awayView } from "../away-view.ts";
 import { deploymentView, placeView } from "../deployment/deployment-view.ts";
 import { readingView } from "../reading-view.ts";
@@ -73,6 +74,7 @@ export const reviewPages = (parts: Parts) => {
           away: awayView(absence, { log, now: clock.now(), again }),
           reviews: listed.map((review) => ({
             ...review,
+            by: authorView(review.author, session),
             isDraft: review.isDraft === true,
             mark: marks.get(review.id),
             pages: review.slugs.length,
@@ -155,6 +157,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     seen.since !== undefined && at > seen.since && author !== authorOf(session);
   const view: ReviewView = {
     ...review,
+    by: authorView(review.author, session),
     isDraft: review.isDraft === true,
     away: awayView(missing, { log, now: clock.now(), again: paths.review(id) }),
     time: timeView(review.createdAt, clock.now()),
