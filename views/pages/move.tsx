@@ -67,10 +67,10 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           hx-swap="innerHTML"
           hx-sync="closest form:replace"
         />
-        <div id="slug-verdict" role="status" />
         <p id="slug-help" class="hint">
           Links, drafts and history move with it. Use <code>/</code> for folders.
         </p>
+        <div id="slug-verdict" role="status" />
         {title !== undefined && below > 0 && (
           <p class="check-line">
             <input type="checkbox" id="below" name="below" checked={movesBelow} />{" "}
@@ -97,7 +97,7 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           <button type="submit" class="button primary">
             See what changes…
           </button>
-          <a class="button" href={attribute(title === undefined ? paths.pages : paths.edit(slug))}>
+          <a class="button quiet" href={attribute(title === undefined ? paths.pages : paths.edit(slug))}>
             Cancel
           </a>
         </div>

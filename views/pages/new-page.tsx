@@ -83,7 +83,7 @@ export function NewPage({ page }: { page: NewPageView }): Html {
           <button type="submit" class="button primary">
             Create page
           </button>
-          <a class="button" href={attribute(paths.tree(group?.place ?? {}))}>
+          <a class="button quiet" href={attribute(paths.tree(group?.place ?? {}))}>
             Cancel
           </a>
         </div>
@@ -157,12 +157,12 @@ export function SlugField({ field: { slug, suggested, verdict } }: { field: Slug
         hx-sync="closest form:replace"
       />
       <input type="hidden" name="suggested" value={attribute(suggested)} />
-      <div id="slug-verdict" role="status">
-        {verdict !== undefined && <Verdict verdict={verdict} />}
-      </div>
       <p id="slug-help" class="hint">
         Where the page is on the site. Use <code>/</code> for folders: <code>guide/install</code>
       </p>
+      <div id="slug-verdict" role="status">
+        {verdict !== undefined && <Verdict verdict={verdict} />}
+      </div>
     </div>
   );
 }
