@@ -2,6 +2,10 @@
 
 const COLORS = 4;
 
+/** More people are a number: in the header, and in a row of the tree. */
+export const MOST_HERE = 4;
+export const MOST_IN_ROW = 2;
+
 /** Which of the colors of people a name has, from 1: the same on every page and in every browser. */
 export function personColor(name: string): number {
   let sum = 0;
@@ -16,4 +20,17 @@ export function initialsOf(name: string): string {
   return letters.every((letter) => /^[\p{Script=Latin}\d]$/u.test(letter))
     ? letters.join("").toUpperCase()
     : (letters[0] ?? "");
+}
+
+/** People who are here together differ in color, as long as there are enough; the same in every browser. */
+export function spreadColors(names: Iterable<string>): ReadonlyMap<string, number> {
+  const colors = new Map<string, number>();
+  for (const name of [...new Set(names)].sort()) {
+    const own = personColor(name);
+    const taken = new Set(colors.values());
+    let color = own;
+    for (let next = 0; next < COLORS && taken.has(color); next += 1) color = (color % COLORS) + 1;
+    colors.set(name, taken.has(color) ? own : color);
+  }
+  return colors;
 }

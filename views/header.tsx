@@ -1,9 +1,10 @@
 /** @jsxImportSource @kitajs/html */
 import { everywhere, titleOf } from "../static/commands.ts";
+import { MOST_HERE, spreadColors } from "../static/person-look.ts";
 import { attribute, type Html } from "./html.ts";
 import { Icon } from "./icon.tsx";
 import { paths } from "./paths.ts";
-import { Person } from "./person.tsx";
+import { Person, Rest } from "./person.tsx";
 import { SiteFace } from "./site-face.tsx";
 
 export type SiteView = Readonly<{
@@ -16,6 +17,8 @@ export type SiteView = Readonly<{
   reviews: number | undefined;
   /** How many of these wait for the reader. */
   waiting?: number;
+  /** Who else has a page open. */
+  here?: readonly string[];
 }>;
 
 type Props = Readonly<{
@@ -28,6 +31,8 @@ type Props = Readonly<{
 /** The head of every page after sign-in: the site, the search, what waits, and who one is. */
 export function Header({ name, site, search }: Props): Html {
   const safeSearch = search ?? <SearchButton />;
+  const here = site?.here ?? [];
+  const colors = spreadColors([name, ...here]);
   return (
     <header class="head">
       <div class="head-start">
@@ -46,8 +51,8 @@ export function Header({ name, site, search }: Props): Html {
             <HeadLink href={paths.reviews} word="Reviews" count={site.reviews} />
           )}
         </nav>
-        <span id="here" />
-        <AccountMenu name={name} />
+        <People names={here} colors={colors} />
+        <AccountMenu name={name} color={colors.get(name)} />
       </div>
     </header>
   );
@@ -109,15 +114,30 @@ function HeadLink({ href, word, count }: HeadLinkProps): Html {
   );
 }
 
+type PeopleProps = Readonly<{ names: readonly string[]; colors: ReadonlyMap<string, number> }>;
+
+/** Who else is at work; `static/pages/people-here.ts` follows them. */
+function People({ names, colors }: PeopleProps): Html {
+  const shown = names.length > MOST_HERE ? names.slice(0, MOST_HERE - 1) : names;
+  return (
+    <span class="people" id="here">
+      {shown.map((name) => (
+        <Person person={{ name, color: colors.get(name) }} size="small" />
+      ))}
+      <Rest names={names.slice(shown.length)} />
+    </span>
+  );
+}
+
 const id = "account";
 
 /** Opens below the person's circle, also without script. */
-function AccountMenu({ name }: { name: string }): Html {
+function AccountMenu({ name, color }: { name: string; color: number | undefined }): Html {
   const called = attribute(`Account: ${name}`);
   return (
     <>
       <button type="button" class="button quiet icon-only account" popovertarget={id} title={called}>
-        <Person person={{ name }} isNamedBeside />
+        <Person person={{ name, color }} isNamedBeside />
         <span class="visually-hidden" safe>
           {`Account: ${name}`}
         </span>

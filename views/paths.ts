@@ -68,7 +68,7 @@ export const paths = {
   menuEntry: (place: TreePlace, does: MenuDeed) => withQuery(`/admin/menu/${does}`, placeIn(place)),
   editMenu: "/admin/menu/edits",
   /** Tells of each change of the menus that waits to be published. */
-  menuNews: "/admin/menu/news",
+  siteNews: "/admin/news",
   /** Takes back the changes of menus that wait to be published. */
   undoMenuEdit: "/admin/menu/undo",
   discardMenu: "/admin/menu/discard",

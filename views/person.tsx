@@ -11,6 +11,8 @@ export type PersonView = Readonly<{
   /** A program, or the assistant. */
   isRobot?: boolean;
   isYou?: boolean;
+  /** Where people who are here together differ; else the color of their name. */
+  color?: number | undefined;
 }>;
 
 type Props = Readonly<{
@@ -22,8 +24,8 @@ type Props = Readonly<{
 
 /** A circle with initials, or a picture. */
 export function Person({ person, size, isNamedBeside }: Props): Html {
-  const { name, picture, isRobot } = person;
-  const look = ["person", isRobot ? "robot" : `p${personColor(name)}`, size].filter(Boolean).join(" ");
+  const { name, picture, isRobot, color = personColor(person.name) } = person;
+  const look = ["person", isRobot ? "robot" : `p${color}`, size].filter(Boolean).join(" ");
   const named = isNamedBeside
     ? { "aria-hidden": "true" as const }
     : { role: "img", "aria-label": attribute(name), title: attribute(name) };
@@ -32,6 +34,17 @@ export function Person({ person, size, isNamedBeside }: Props): Html {
       {isRobot && <Icon name="robot" />}
       {!isRobot && picture !== undefined && <img src={attribute(picture)} alt="" loading="lazy" />}
       {!isRobot && picture === undefined && <span safe>{initialsOf(name)}</span>}
+    </span>
+  );
+}
+
+/** Of many people, the number of those that have no circle. */
+export function Rest({ names }: { names: readonly string[] }): Html {
+  if (names.length === 0) return "";
+  const called = attribute(names.join(", "));
+  return (
+    <span class="person small rest" role="img" aria-label={called} title={called} safe>
+      {`+${names.length}`}
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function TreePane({ site, tree }: Props): Html {
     </noscript>
   );
   return (
-    <nav class="tree" id="tree" aria-label="Site">
+    <nav class="tree" id="tree" aria-label="Site" data-news={paths.siteNews}>
       <div class="tree-sheet-head">
         <SiteFace name={site?.name ?? "Pages"} icon={site?.icon} />
         <button

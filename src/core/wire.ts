@@ -73,4 +73,10 @@ export type PageStatus = Readonly<{
 /** The draft of the menus: 0 and nobody where there is none. */
 export type MenuNews = Readonly<{ updatedAt: number; author?: string | undefined }>;
 
+/** The pages that others have open, with their names: first who wrote last. */
+export type PeopleNews = Readonly<{
+  you: string;
+  pages: ReadonlyArray<readonly [slug: string, names: readonly string[]]>;
+}>;
+
 export type TabStatus = Readonly<{ tab: string; status: PageStatus }>;

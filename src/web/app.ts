@@ -98,13 +98,13 @@ import { contentFolderPages } from "./admin/pages/content-folder.ts";
 import { goToRoutes } from "./admin/pages/go-to.ts";
 import { linksHerePages } from "./admin/pages/links-here.ts";
 import { menuEditPages } from "./admin/pages/menu-edits.ts";
-import { menuNewsRoutes } from "./admin/pages/menu-news.ts";
 import { movePages } from "./admin/pages/move.ts";
 import { newPagePages } from "./admin/pages/new-page.ts";
 import { pagePages } from "./admin/pages/pages.ts";
 import { partPages } from "./admin/pages/parts.ts";
 import { removalPages } from "./admin/pages/removals.ts";
 import { siteHealthPages } from "./admin/pages/site-health.ts";
+import { siteNewsRoutes } from "./admin/pages/site-news.ts";
 import { reviewPages } from "./admin/reviews/reviews.ts";
 import { connectPages } from "./admin/settings/connect.ts";
 import { settingsPages } from "./admin/settings/settings.ts";
@@ -339,7 +339,7 @@ const others: readonly Routes[] = [
   pastedRoutes,
   proposalRoutes,
   pageEventRoutes,
-  menuNewsRoutes,
+  siteNewsRoutes,
   mergeRoutes,
   changePages,
   changesetPages,

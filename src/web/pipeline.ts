@@ -2,6 +2,7 @@ import type { Elysia } from "elysia";
 
 import { paths } from "../../views/paths.ts";
 import { waitsFor } from "../core/change/review.ts";
+import type { PageEvents } from "../core/draft/page-events.ts";
 import { Invalid } from "../core/errors.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
@@ -46,6 +47,7 @@ type Parts = Readonly<{
   pictureHosts: readonly string[];
   installation: Pick<Installation, "siteName"> & Readonly<{ folder?: Pick<ContentFolder, "siteIcon"> }>;
   reviews: Pick<Reviews, "countOpen" | "openByPage">;
+  pageEvents: Pick<PageEvents, "readersBut">;
   unpublishedChanges: Pick<UnpublishedChanges, "count">;
   metrics: Pick<RequestMetrics, "request">;
   patterns: RoutePatterns;
@@ -65,7 +67,9 @@ export function requestPipeline(parts: Parts): Wrapper {
     const reviews = await parts.reviews.countOpen();
     const open = reviews ? new Set((await parts.reviews.openByPage()).values()) : [];
     const waiting = reader ? [...open].filter((review) => waitsFor(review, authorOf(reader))).length : 0;
-    return { name, icon, changes: await parts.unpublishedChanges.count(), reviews, waiting };
+    const here = reader ? [...parts.pageEvents.readersBut(reader.name).values()].flat() : [];
+    const changes = await parts.unpublishedChanges.count();
+    return { name, icon, changes, reviews, waiting, here: [...new Set(here)] };
   };
   const wrap =
     (handle: Handle): Handle =>

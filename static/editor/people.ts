@@ -16,7 +16,7 @@ export function showPeople(others: Others): void {
   if (said.textContent !== words) said.textContent = words;
   const circles = others.slice(0, MOST).map((other) => {
     const circle = document.createElement("span");
-    circle.className = `person small p${personColor(other.name)}`;
+    circle.className = `person small p${colorHere(other.name)}`;
     circle.classList.toggle("writing", isWriting(other));
     circle.title = othersInWords([other]);
     circle.textContent = initialsOf(other.name);
@@ -43,4 +43,10 @@ function othersInWords(others: Others): string {
 
 function isWriting({ wroteAgo }: Others[number]): boolean {
   return wroteAgo !== undefined && wroteAgo < TYPING_FOR_MS;
+}
+
+/** As the header shows a person who is here. */
+export function colorHere(name: string): number {
+  const colors = document.getElementById("here")?.dataset.colors;
+  return (colors && (JSON.parse(colors) as Record<string, number>)[name]) || personColor(name);
 }

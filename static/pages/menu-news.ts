@@ -1,30 +1,12 @@
 /** Shows the menu as it is now where somebody else changed it, and says who. */
 import type { MenuNews } from "../../src/core/wire.ts";
-import { hasLines, type Holder, joinLine, whileSeen } from "../tab-line.ts";
 import { askForTree } from "./frame.ts";
-
-const LINE = "docs-admin menu news";
 
 let last: MenuNews | undefined;
 /** The draft for which the tree was asked for. */
 let asked: number | undefined;
 
-const place = () => document.querySelector<HTMLElement>("#menu-news");
-
-/** Where browsers have no lines, the connections are for what is written. */
-const follow = whileSeen(
-  (left) => joinLine<MenuNews>(LINE, left, { take, hold }),
-  () => place()?.dataset.news !== undefined && hasLines(),
-);
-
-function hold({ tell, whenJoined, left }: Holder<MenuNews>): void {
-  const stream = new EventSource(place()!.dataset.news!);
-  stream.onmessage = ({ data }) => tell(JSON.parse(String(data)) as MenuNews);
-  whenJoined(() => last && tell(last), left);
-  left.addEventListener("abort", () => stream.close());
-}
-
-function take(news: MenuNews): void {
+export function showMenuNews(news: MenuNews): void {
   last = news;
   look();
 }
@@ -40,7 +22,7 @@ function look(): void {
 }
 
 function say(): void {
-  const news = place();
+  const news = document.querySelector<HTMLElement>("#menu-news");
   if (!news || !last || asked !== last.updatedAt) return;
   const { author } = last;
   news.hidden = false;
@@ -52,7 +34,6 @@ function say(): void {
 
 document.addEventListener("htmx-finally-request", (event) => {
   const by = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx.sourceElement;
-  follow();
   if (by.id === "tree-ask") say();
   look();
 });

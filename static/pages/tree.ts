@@ -68,8 +68,7 @@ document.addEventListener("htmx-before-swap", (event) => {
 /** Each returns whether the key is left to the browser. */
 const moves: Record<string, (at: HTMLElement) => boolean> = {
   ArrowDown: (at) => focus(beside(at, 1)),
-  ArrowUp: (at) =>
-    focus(beside(at, -1) ?? searchOf(at)),
+  ArrowUp: (at) => focus(beside(at, -1) ?? searchOf(at)),
   ArrowRight: (at) => {
     const folder = folderAt(at);
     return folder === null || (isOpen(folder) ? focus(beside(at, 1)) : open(folder, true));

@@ -3,11 +3,13 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
+import type { Client } from "../support/client.ts";
+import { expectNoFindings } from "../support/looks.ts";
 import { isFocused, link } from "../support/roles.ts";
 import { testSite } from "../support/site.ts";
 
 const { openPage } = browserOfTests();
-const { server, ada } = await testSite({
+const { server, ada, signIn } = await testSite({
   files: {
     "content/index.mdx": "# Welcome\n",
     "content/guide/install.mdx": "# Install\n",
@@ -46,6 +48,59 @@ test("from page to page the tree stays as it is, with its scroll and the focus",
   await page.goBack();
   await main(page, "Health");
   expect(path(page)).toBe("/admin/health");
+});
+
+/** Holds a page open, as the editor does, as long as its answer is kept. */
+async function read({ cookie }: Client, slug: string) {
+  const left = new AbortController();
+  const answer = await fetch(`${server.url}/admin/page-events`, {
+    method: "POST",
+    headers: {
+      accept: "text/event-stream",
+      "content-type": "application/json",
+      cookie: cookie!,
+      "sec-fetch-site": "same-origin",
+    },
+    body: JSON.stringify({ pages: [{ slug, tab: cookie!.slice(-20) }] }),
+    signal: left.signal,
+  });
+  return { left, answer };
+}
+
+test("circles in the header and in the tree follow who opens pages, each in a color of their own", async () => {
+  const page = await open("/admin/settings");
+  const circles = (at: string) => page.locator(`${at} .person`);
+  const inTree = page.locator("#tree .tree-item", { has: page.getByText("Install", { exact: true }) });
+  await link(page.locator("#tree"), "guide").first().click();
+  await link(page.locator("#tree"), "Install").waitFor();
+  expect(await circles("#here").count()).toBe(0);
+
+  const reads = [];
+  for (const [name, slug] of [
+    ["Grace", "guide/install"],
+    ["Linus", "guide/install"],
+    ["Barbara", "p3"],
+  ] as const) {
+    reads.push(await read(await signIn(name), slug));
+    await circles("#here").and(page.getByLabel(name)).waitFor();
+  }
+
+  const each = (what: string) =>
+    page.evaluate<string[]>(`[...document.querySelectorAll(".head .person")].map(${what})`);
+  expect((await each("(one) => one.title")).sort()).toEqual(["", "Barbara", "Grace", "Linus"]);
+  expect(await inTree.locator(".person").count()).toBe(2);
+  expect(new Set(await each("(one) => getComputedStyle(one).backgroundColor")).size).toBe(4);
+  await expectNoFindings(page);
+
+  reads[0]!.left.abort();
+  await circles("#here").and(page.getByLabel("Grace")).waitFor({ state: "detached" });
+  await page.reload();
+  await circles("#here").and(page.getByLabel("Linus")).waitFor();
+  expect(await inTree.getByLabel("Grace").count()).toBe(0);
+  for (const { answer, left } of reads.slice(1)) {
+    expect(answer.status).toBe(200);
+    left.abort();
+  }
 });
 
 test("the counts of the header are those of the page that came", async () => {

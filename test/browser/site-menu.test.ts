@@ -117,7 +117,7 @@ test("an entry is dragged before another one, into a group, and out of the menu"
 test("what a colleague did meanwhile is shown, and the move can be made then", async () => {
   const page = await open({ mayComplain: /409|ERR_FAILED/ });
   // The tree would follow what she does.
-  await page.route("**/admin/menu/news", (route) => route.abort());
+  await page.route("**/admin/news", (route) => route.abort());
   await Promise.all([page.waitForResponse(/\/admin\/tree\b/), page.reload()]);
   const { menus, revision } = (await ada.get("/api/admin/site/navigation")).json;
   const [, guides] = menus[0].items;

@@ -51,6 +51,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       metrics: { request: () => {} },
       patterns: new RoutePatterns(),
       reviews: { countOpen: async () => undefined, openByPage: async () => new Map() },
+      pageEvents: { readersBut: () => new Map() },
     }),
   );
 

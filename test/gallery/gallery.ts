@@ -6,6 +6,7 @@ import { page } from "../../src/web/respond.ts";
 import { secure } from "../../src/web/security.ts";
 import { siteInHeader } from "../../src/web/site-in-header.ts";
 import { staticPath } from "../../src/web/static.ts";
+import { grace, linus, rtlName } from "./cast.ts";
 import { IndexPage } from "./index-page.tsx";
 import { addressName, type Shown } from "./state.ts";
 import { views } from "./views.ts";
@@ -63,7 +64,11 @@ const framed =
 
 /** Returns the page as the product sends it, without requests or typing, and with what is opened. */
 const name = "Example documentation";
-const site = { name, icon: undefined, view: async () => ({ name, changes: 12, reviews: 3 }) };
+const site = {
+  name,
+  icon: undefined,
+  view: async () => ({ name, changes: 12, reviews: 3, here: [grace, linus, rtlName] }),
+};
 
 async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown }: Shown): Promise<Response> {
   const script = `<script type="module" src="${still}"></script>`;

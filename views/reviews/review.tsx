@@ -78,8 +78,7 @@ export type ReviewedPageView = Readonly<{
 
 /** The answer to GET /admin/reviews/<id>, and to what was refused there. */
 export function Review({ page }: { page: ReviewView }): Html {
-  const { id, title, message, by, reviewers, state, time, hostUrl, commit, pages, remarks, refusal } =
-    page;
+  const { id, title, message, by, reviewers, state, time, hostUrl, commit, pages, remarks, refusal } = page;
   const isOpen = state !== "merged" && state !== "closed";
   return (
     <section class="publish changeset review-page">

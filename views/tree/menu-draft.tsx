@@ -46,7 +46,7 @@ export function MenuDraft({ draft: { edits, saved, updatedAt, problem }, of, dee
       >
         <Seen {...seen} />
       </form>
-      <p id="menu-news" class="hint" role="status" hidden data-news={paths.menuNews}></p>
+      <p id="menu-news" class="hint" role="status" hidden></p>
       <div id="menu-deed" role="status">
         {deed !== undefined && <Deed deed={deed} seen={seen} />}
       </div>

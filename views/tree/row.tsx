@@ -1,9 +1,10 @@
 /** @jsxImportSource @kitajs/html */
+import { MOST_IN_ROW } from "../../static/person-look.ts";
 import type { SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
 import type { MarkedView } from "../marked.tsx";
 import { paths } from "../paths.ts";
-import { Person } from "../person.tsx";
+import { Person, Rest } from "../person.tsx";
 import { Mark } from "../state.tsx";
 import type { TimeView } from "../time.tsx";
 
@@ -80,28 +81,15 @@ export function PageLink({ page, beside }: { page: PageView; beside: string | un
   );
 }
 
-const MOST_PEOPLE = 2;
-
 /** Their circles; of many, the number of the others. */
 function PeopleHere({ names }: { names: readonly string[] }): Html {
-  const shown = names.length > MOST_PEOPLE ? names.slice(0, MOST_PEOPLE - 1) : names;
-  const left = names.slice(shown.length);
+  const shown = names.length > MOST_IN_ROW ? names.slice(0, MOST_IN_ROW - 1) : names;
   return (
     <>
       {shown.map((name) => (
         <Person person={{ name }} size="small" />
       ))}
-      {left.length > 0 && (
-        <span
-          class="person small rest"
-          role="img"
-          aria-label={attribute(left.join(", "))}
-          title={attribute(left.join(", "))}
-          safe
-        >
-          {`+${left.length}`}
-        </span>
-      )}
+      <Rest names={names.slice(shown.length)} />
     </>
   );
 }

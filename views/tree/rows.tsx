@@ -128,10 +128,7 @@ function Holds({ inside: { drafts, notLive } }: { inside: NonNullable<EntryView[
   return (
     <span class="end holds">
       {notLive !== undefined && (
-        <Mark
-          is={notLive.state}
-          words={notLive.state === "failed" ? "Failed inside" : "Building inside"}
-        />
+        <Mark is={notLive.state} words={notLive.state === "failed" ? "Failed inside" : "Building inside"} />
       )}
       {drafts > 0 && <Mark is="changed" words={`${counted(drafts, "draft")} inside`} />}
     </span>

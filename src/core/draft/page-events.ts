@@ -63,6 +63,7 @@ export class PageEvents {
   readonly #elsewhere = new ReadersElsewhere(GONE_AFTER_MS);
   readonly #last = new Map<Slug, NonNullable<PageStatus["last"]>>();
   readonly #menuReaders = new Set<() => void>();
+  readonly #siteReaders = new Set<() => void>();
   /** The draft of the menus that the store had. */
   #knownMenus: number | undefined;
   #look: Readonly<{ slug: Slug; at: number; found: Promise<Found> }> | undefined;
@@ -97,6 +98,16 @@ export class PageEvents {
     return () => this.#menuReaders.delete(listener);
   }
 
+  /** Calls `listener` when somebody opens or leaves a page, until the returned function is called. */
+  whenReadersChange(listener: () => void): () => void {
+    this.#siteReaders.add(listener);
+    return () => this.#siteReaders.delete(listener);
+  }
+
+  #readersChanged(): void {
+    for (const listener of this.#siteReaders) listener();
+  }
+
   /** Tells readers of pages and menus that another server changed. @throws Unavailable */
   async refresh(): Promise<void> {
     if (this.#menuReaders.size > 0) {
@@ -117,7 +128,10 @@ export class PageEvents {
   /** Another server told who reads there, or what happened to a page. */
   heard(news: Exclude<News, { about: "code host" }>): void {
     if (news.about === "page") this.site.heard(news.event);
-    else if (this.#elsewhere.heard(news, this.#deps.clock.now())) this.#notify(news.slug);
+    else if (this.#elsewhere.heard(news, this.#deps.clock.now())) {
+      this.#notify(news.slug);
+      if (news.does === "reads" || news.does === "leaves") this.#readersChanged();
+    }
   }
 
   /** Calls `listener` after each event of the page, until the returned function is called. */
@@ -161,7 +175,7 @@ export class PageEvents {
   }
 
   get listeners(): number {
-    let count = this.#menuReaders.size;
+    let count = this.#menuReaders.size + this.#siteReaders.size;
     for (const readers of this.#readers.values()) {
       for (const { listeners } of readers.values()) count += listeners.size;
     }
@@ -233,6 +247,7 @@ export class PageEvents {
     };
     readers.set(tab, presence);
     this.#seen(slug, presence);
+    if (!known) this.#readersChanged();
     if (presence.listeners.size === 0) this.#polling.seen(session, { slug, tab }, presence.seenAt);
     return presence;
   }
@@ -248,7 +263,10 @@ export class PageEvents {
   /** Who holds a stream stays. */
   #forget(slug: Slug, tab: string): void {
     const readers = this.#readers.get(slug);
-    if (readers?.get(tab)?.listeners.size === 0) readers.delete(tab);
+    if (readers?.get(tab)?.listeners.size === 0) {
+      readers.delete(tab);
+      this.#readersChanged();
+    }
     if (readers?.size === 0) this.#readers.delete(slug);
   }
 

@@ -2,7 +2,7 @@ import { StateEffect, Transaction } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 import type { PageStatus } from "../../../src/core/wire.ts";
-import { personColor } from "../../person-look.ts";
+import { colorHere } from "../people.ts";
 import { firstWord, type Part, partsAt } from "./arrange/part.ts";
 
 type Others = PageStatus["others"];
@@ -114,7 +114,7 @@ class PeopleMarks implements PluginValue {
 
 function elementOf(name: string): HTMLElement {
   const [element, flag] = [document.createElement("div"), document.createElement("span")];
-  element.className = `doc-person p${personColor(name)}`;
+  element.className = `doc-person p${colorHere(name)}`;
   flag.className = "doc-flag";
   flag.textContent = name.split(/\s/)[0]!;
   flag.dir = "auto";

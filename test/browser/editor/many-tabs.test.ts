@@ -21,7 +21,7 @@ async function openTabs(slugs: readonly string[], origin = server.url) {
     changed();
   };
   context.on("request", (request) => {
-    const isNewsOfMenu = request.url().endsWith("/admin/menu/news");
+    const isNewsOfMenu = request.url().endsWith("/admin/news");
     if (request.headers().accept === "text/event-stream" && !isNewsOfMenu) streams.add(request);
     changed();
   });
