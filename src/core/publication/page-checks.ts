@@ -1,6 +1,6 @@
-import { contentOf, type PageChange, sourceOf } from "../change/page-change.ts";
+import { contentOf, named, type PageChange, sourceOf } from "../change/page-change.ts";
 import { checkContent } from "../draft/draft.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, Unavailable } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -18,6 +18,9 @@ export type PageProblem = Finding & Readonly<{ slug: Slug }>;
 /** Texts of one publication that are after this aren't checked. */
 const MAX_MS = 10_000;
 
+/** Somebody who asks for the check waits for that of a hundred pages. */
+const MAX_MS_ASKED = 60_000;
+
 const MAX_PROBLEMS = 500;
 
 /** The site can't be built with a text. */
@@ -34,6 +37,15 @@ export class DoesNotCompile extends DomainError {
 }
 
 const MAX_NAMED = 5;
+
+/** Nobody knows whether the site can be built with a text. */
+export class NotChecked extends Unavailable {
+  constructor(slug: Slug) {
+    super(
+      `The check of ${named(slug)} took too long. Nothing was published. Try again with fewer or shorter pages, or publish without the check.`,
+    );
+  }
+}
 
 /** @throws DoesNotCompile */
 export function checkErrors(problems: DoesNotCompile["problems"], nothing: string): void {
@@ -58,9 +70,13 @@ export class PageChecks {
 
   /**
    * Of the texts that changes publish together, each as if the others were published. What the session may not read, the answer
-   * tells nothing of. @throws Invalid, TooLarge, Forbidden
+   * tells nothing of. @throws Invalid, TooLarge, Forbidden, and NotChecked where each text must be checked
    */
-  async ofChanges(changes: readonly PageChange[], session: Session): Promise<readonly PageProblem[]> {
+  async ofChanges(
+    changes: readonly PageChange[],
+    session: Session,
+    { mustCheck }: Readonly<{ mustCheck: boolean }>,
+  ): Promise<readonly PageProblem[]> {
     const { comparisons, pages } = this.#deps;
     checkWrites(
       session,
@@ -80,10 +96,11 @@ export class PageChecks {
       const page = sees ? await pages.sourceIfAny(source) : undefined;
       // Addresses of a page that moves are those of its place before.
       const seen = { folders: sees ? readableFolders(session) : [], beside };
-      const isLate = performance.now() - began > MAX_MS;
+      const isLate = performance.now() - began > (mustCheck ? MAX_MS_ASKED : MAX_MS);
       const problems = isLate
         ? [unchecked]
         : await comparisons.problemsOf({ slug: source, content }, page, seen);
+      if (mustCheck && problems.includes(unchecked)) throw new NotChecked(slug);
       found.push(...problems.map((problem) => ({ ...problem, slug })));
     }
     if (found.length <= MAX_PROBLEMS) return found;

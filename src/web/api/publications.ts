@@ -45,7 +45,7 @@ export const publicationRoutes = (parts: Parts) => {
   const { publications, changesets, pageChecks, pages, undoing, authenticator, limits } = parts;
   /** @throws DoesNotCompile */
   const checked = async (changes: readonly PageChange[], body: Body, session: Session) => {
-    const found = await pageChecks.ofChanges(changes, session);
+    const found = await pageChecks.ofChanges(changes, session, { mustCheck: Boolean(body.check) });
     // Of one page, its slug is known.
     const problems = body.changes ? found : found.map(({ slug: _, ...problem }) => problem);
     if (body.check) checkErrors(problems, "Nothing was published.");
@@ -53,7 +53,7 @@ export const publicationRoutes = (parts: Parts) => {
   };
   const publishPage = async (body: Body, session: Session, precondition: Precondition | undefined) => {
     const [of, content] = [given(body.slug, "slug"), given(body.content, "content")];
-    const page = { ...body, slug: slug(of), content, base: body.base || null, assets: assetsOf(body) };
+    const page = { ...body, slug: slug(of), content, base: body.base ?? null, assets: assetsOf(body) };
     const problems = await checked([{ does: "write", slug: page.slug, content }], body, session);
     if (precondition) {
       const { sha, pages: written, toLookAt: places } = await publishIf(precondition, page, session);

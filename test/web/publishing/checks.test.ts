@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { expectRefusal } from "../../support/envelope.ts";
 import { testSite } from "../../support/site.ts";
+import { slowText } from "../../support/texts.ts";
 
 const { head, ada } = await testSite();
 
@@ -123,4 +124,18 @@ test("a token that may only publish is told what is wrong with its own text, and
   const answer = await blind.post("/api/admin/publish", { slug: "checked/blind", content, check: true });
 
   expect(answer.json.problems).toMatchObject([{ severity: "error", line: 5 }]);
+});
+
+test("with check, a text whose check takes too long is refused, and nothing is published", async () => {
+  const before = await head();
+  const page = { slug: "checked/slow", content: `# Slow\n\n${slowText}\n` };
+  const changes = [{ slug: "checked/quick", content: "# Quick\n" }, page];
+  const says = /^The check of “checked\/slow” took too long\. Nothing was published\. /;
+
+  for (const body of [page, { changes }]) {
+    const answer = await ada.post("/api/admin/publish", { ...body, check: true });
+    expectRefusal(answer, 503);
+    expect(answer.json).toMatchObject({ code: "unavailable", error: expect.stringMatching(says) });
+  }
+  expect(await head()).toBe(before);
 });
