@@ -32,6 +32,9 @@ Settings of the server are environment variables or lines of a .env file in the 
 and .env.example list them.
 `;
 
+/** Unlike 1, which `check-pages` gives for problems on pages. */
+const WRONG_COMMAND = 2;
+
 /** Each returns the exit status. */
 const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   serve,
@@ -182,7 +185,10 @@ function compileAsUsual(): void {
 async function run(name: string, args: readonly string[]): Promise<number> {
   const command = commands[name];
   if (command !== serve) compileAsUsual();
-  if (!command) return complain(`“${name}” isn't a command.\n\n${help}`);
+  if (!command) {
+    complain(`“${name}” isn't a command.\n\n${help}`);
+    return WRONG_COMMAND;
+  }
   try {
     return await command(args);
   } catch (error) {

@@ -48,18 +48,28 @@ export function runCompletion([shell]: readonly string[], terminal: Terminal): n
 
 /** @throws Stop */
 function parsed(command: Command, args: readonly string[]) {
-  const { takes, options } = command;
+  const { name, takes } = command;
+  const { values, positionals } = parsedArgs(command, args);
+  const names = takes.split(" ").filter(Boolean);
+  const least = names.filter((each) => !each.startsWith("[")).length;
+  const most = takes.endsWith("…") ? Infinity : names.length;
+  if (positionals.length < least) throw wrong(command, `docs-admin ${name} needs ${names.join(" and ")}.`);
+  if (positionals.length > most) throw wrong(command, `“${positionals[most]}” is one argument too many.`);
+  return { args: positionals, options: values as Record<string, string | boolean | undefined> };
+}
+
+/** @throws Stop */
+function parsedArgs(command: Command, args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const names = takes.split(" ").filter(Boolean);
-    const least = names.filter((name) => !name.startsWith("[")).length;
-    const most = takes.endsWith("…") ? Infinity : names.length;
-    if (positionals.length >= least && positionals.length <= most)
-      return { args: positionals, options: values as Record<string, string | boolean | undefined> };
-  } catch {
-    // The usage says what is allowed.
+    return parseArgs({ args: [...args], options: command.options, allowPositionals: true });
+  } catch (error) {
+    const [says = ""] = (error as Error).message.split(/\. |\n/);
+    throw wrong(command, `${says.replace(/\.$/, "")}.`);
   }
-  throw new Stop(statuses.wrongCommand, helpOf(command).trimEnd());
+}
+
+function wrong({ name }: Command, says: string): Stop {
+  return new Stop(statuses.wrongCommand, `${says} docs-admin ${name} --help shows what it takes.`);
 }
 
 /** What a `.env` of the working directory says doesn't count. */

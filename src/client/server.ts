@@ -72,9 +72,16 @@ export class Server {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (cause) {
-      throw new Stop(statuses.unreachable, `${this.#url} can't be reached (${(cause as Error).message}).`);
+      throw new Stop(statuses.unreachable, `${this.#url} can't be reached (${reasonOf(cause)}).`);
     }
   }
+}
+
+function reasonOf(cause: unknown): string {
+  const { code, message } = cause as Readonly<{ code?: unknown; message: string }>;
+  if (code === "UnexpectedRedirect")
+    return "it redirects, and the token is sent to no other address: name the one that it redirects to";
+  return typeof code === "string" ? code : message;
 }
 
 /** @throws Stop for an address that a token is not safe with */

@@ -94,6 +94,44 @@ test("with check, what the site can't be built with is refused, and check-pages 
   expect((await ada.sourceOf("guide/broken")).status).toBe(404);
 });
 
+test("a draft isn't published over a page that somebody else published since it was begun", async () => {
+  await ada.publish("guide/cup", "# Cup\n");
+  const { sha } = (await ada.sourceOf("guide/cup")).json.page;
+  await ada.put("/api/admin/drafts", { slug: "guide/cup", content: "# Mug\n", base: sha });
+  await grace.publish("guide/cup", "# Hers\n");
+
+  const { status, stderr } = await run("publish", "guide/cup");
+
+  expect([status, stderr]).toEqual([
+    3,
+    "Nothing was published, because these pages changed meanwhile: “guide/cup”. Check them and try again.\n",
+  ]);
+  expect((await ada.sourceOf("guide/cup")).json.page.content).toBe("# Hers\n");
+});
+
+test("a new page isn't published over one that somebody else publishes at the same moment", async () => {
+  await write({ "race/guide/race.mdx": "# Mine\n" });
+  await using between = Bun.serve({
+    port: 0,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.endsWith("/publish")) await grace.publish("guide/race", "# Hers\n");
+      return fetch(new URL(pathname + search, server.url), request);
+    },
+  });
+
+  const { status, stderr } = await runProgram(
+    ["write", "race", "--publish", "--server", `http://localhost:${between.port}`],
+    { folder: folder.path, settings: { DOCS_ADMIN_TOKEN: token! } },
+  );
+
+  expect([status, stderr]).toEqual([
+    3,
+    "Nothing was published, because these pages changed meanwhile: “guide/race”. Check them and try again.\n",
+  ]);
+  expect((await ada.sourceOf("guide/race")).json.page.content).toBe("# Hers\n");
+});
+
 test("drafts are published, and a page moves with the links to it", async () => {
   await ada.save("guide/tea", "# Green tea\n");
 
@@ -123,23 +161,33 @@ test("a wrong command, a missing token, a wrong token and a server that is away 
   ).toBe(4);
 });
 
-test.each(["bash", "zsh", "fish"])("completion for %s has each command", async (shell) => {
-  const { status, stdout } = await runProgram(["completion", shell], { folder: folder.path });
-
-  expect(status).toBe(0);
-  for (const name of ["pages", "read", "write", "publish", "move", "check-pages"])
-    expect(stdout).toContain(name);
+test.each([
+  [["read"], "docs-admin read needs PAGE."],
+  [["move", "guide/tea"], "docs-admin move needs PAGE and TO."],
+  [["pages", "guide"], "“guide” is one argument too many."],
+  [["write", "docs", "--chekc"], "Unknown option '--chekc'."],
+])("a wrong command is answered with one sentence, and with where help is: %p", async (args, says) => {
+  expect(await run(...args)).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: `${says} docs-admin ${args[0]} --help shows what it takes.\n`,
+  });
 });
 
-test("the completion of bash completes commands and options", async () => {
-  const { stdout } = await runProgram(["completion", "bash"], { folder: folder.path });
-  const ask = (words: string) =>
-    `COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _docs_admin; echo "\${COMPREPLY[@]}"`;
-  const child = Bun.spawn([
-    "bash",
-    "-c",
-    `${stdout}\n${ask("docs-admin pu")}\n${ask("docs-admin write --pu")}`,
-  ]);
+test("a server that is away or redirects is named, with the reason", async () => {
+  await using moved = Bun.serve({ port: 0, fetch: () => Response.redirect(server.url, 302) });
+  const to = (url: string) =>
+    runProgram(["pages", "--server", url], {
+      folder: folder.path,
+      settings: { DOCS_ADMIN_TOKEN: token! },
+    });
+  const url = `http://localhost:${moved.port}`;
 
-  expect(await child.stdout.text()).toBe("publish\n--publish\n");
+  expect((await to("http://127.0.0.1:9")).stderr).toBe(
+    "http://127.0.0.1:9 can't be reached (ECONNREFUSED).\n",
+  );
+  expect(await to(url)).toMatchObject({
+    status: 4,
+    stderr: `${url} can't be reached (it redirects, and the token is sent to no other address: name the one that it redirects to).\n`,
+  });
 });

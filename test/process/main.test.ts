@@ -133,7 +133,7 @@ test("an unknown command is answered with its name and the list of commands", as
 
   const { stdout, stderr, status } = await runProgram(["deploy"], { folder: folder.path });
 
-  expect([status, stdout]).toEqual([1, ""]);
+  expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(`“deploy” isn't a command.\n\ndocs-admin ${version}`);
   expect(stderr).toContain("backup FILE");
 });

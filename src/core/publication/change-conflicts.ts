@@ -33,7 +33,9 @@ async function conflictOf(
   const file = publishedFile(folders, slug, snapshot);
   const draft = await drafts.find(slug);
   const seen = checkSeen(change.updatedAt);
-  const { base } = change;
+  const isOfDraft =
+    change.does === "write" && seen !== undefined && !change.keepsNewer && draft?.updatedAt === seen;
+  const base = change.base ?? (isOfDraft ? draft.base : undefined);
   const isRepeated = planned.placed?.isRepeated ?? false;
   const isUnseen = (isRepeated && seen === undefined && !base) || (planned.placed?.isUnclear ?? false);
   const isOtherDraft =
@@ -41,8 +43,7 @@ async function conflictOf(
     (seen !== undefined &&
       !change.keepsNewer &&
       (draft ? draft.updatedAt !== seen : isRepeated || Boolean(change.needsDraft)));
-  const isOtherPage =
-    (isUnseen && file !== undefined) || (base !== undefined && base !== null && (file?.sha ?? "") !== base);
+  const isOtherPage = (isUnseen && file !== undefined) || (base !== undefined && (file?.sha ?? "") !== base);
   if (!isOtherDraft && !isOtherPage) return undefined;
   const page = file && {
     slug,

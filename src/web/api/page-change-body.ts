@@ -13,7 +13,8 @@ export const seen = {
   base: t.Optional(
     t.Nullable(
       t.String({
-        description: "The sha of the page that the text began from; if the page has another, it is 409.",
+        description:
+          "The sha of the page that the text began from, empty for a new page; if the page has another by now, it is 409. In `changes`, the default is what the draft of `updatedAt` began from.",
       }),
     ),
   ),
@@ -104,7 +105,7 @@ function changesOfSiblings(change: PageChange, siblings: Siblings, which: Which)
 function changeOf(change: OneChange): PageChange {
   const { content, delete: isRemoved, from, links, redirect, leaveEntries } = change;
   const of = slug(change.slug);
-  const seen = { slug: of, base: change.base || null, updatedAt: change.updatedAt };
+  const seen = { slug: of, base: change.base ?? null, updatedAt: change.updatedAt };
   if (from !== undefined && !isRemoved) {
     if (redirect !== undefined && redirect !== null && typeof redirect !== "boolean")
       throw new Invalid("changes.redirect of a move must be true or false.");
