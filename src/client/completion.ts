@@ -35,11 +35,14 @@ ${commands.map((each) => `    ${each.name}) compadd -- ${flagsOf(each).join(" ")
   esac
 }
 compdef _docs_admin docs-admin
+# As a file of fpath, all of this is the function, which the first Tab calls.
+if [ "$funcstack[1]" = "_docs-admin" ]; then _docs_admin; fi
 `;
 
 const fish = () => {
   const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
   return [
+    `complete -c docs-admin -n 'not __fish_seen_subcommand_from ${takesFolder.join(" ")}' -f`,
     `complete -c docs-admin -n __fish_use_subcommand -f -a ${quoted(names.join(" "))}`,
     ...commands.flatMap(({ name, options }) =>
       Object.entries(options).map(
