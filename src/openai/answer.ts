@@ -1,7 +1,8 @@
-import type { Usage } from "../core/generation/assistant.ts";
+import type { Grounding, Usage } from "../core/generation/assistant.ts";
+import { type Annotation, groundingOf } from "./grounding.ts";
 import { earlyEnd, failures, type Hide, refusedIn, type Said } from "./refusals.ts";
 
-type Message = Readonly<{ content?: unknown; refusal?: unknown }>;
+type Message = Readonly<{ content?: unknown; refusal?: unknown; annotations?: unknown }>;
 
 type Choice = Readonly<{
   /** Of a stream. */
@@ -21,6 +22,9 @@ export type Completion = Said &
 /** Far more than a page. UTF-16 units. */
 const MAX_TEXT = 1_000_000;
 
+/** Of an answer; each names a page. */
+const MAX_ANNOTATIONS = 200;
+
 /** Models that think aloud do it between these, at the start, where their server doesn't tell thoughts apart. */
 const THOUGHTS = { opening: "<think>", closing: "</think>" };
 
@@ -35,6 +39,9 @@ export class Answer {
   #reason: string | undefined;
   #hasRefused = false;
   #isDone = false;
+  /** Some servers send each when it is due, others all in one part. */
+  readonly #annotations: Annotation[] = [];
+  #hasThoughts = false;
 
   constructor(onText: ((text: string) => void) | undefined, hide: Hide) {
     this.#onText = onText;
@@ -54,11 +61,20 @@ export class Answer {
     const refused = refusedIn(completion, this.#hide);
     if (refused) throw refused;
     const [choice] = completion.choices ?? [];
-    const { content, refusal } = choice?.delta ?? choice?.message ?? {};
+    const { content, refusal, annotations } = choice?.delta ?? choice?.message ?? {};
     this.#reason = choice?.finish_reason || this.#reason;
     this.#hasRefused ||= typeof refusal === "string" && refusal !== "";
     this.#takeText(wordsOf(content));
+    if (Array.isArray(annotations))
+      this.#annotations.push(
+        ...annotations.filter(isAnnotation).slice(0, MAX_ANNOTATIONS - this.#annotations.length),
+      );
     if (completion.usage) this.usage = usageOf(completion.usage);
+  }
+
+  /** The places that a server gives count its thoughts, too, where it doesn't tell them apart. */
+  get grounding(): Grounding {
+    return groundingOf(this.text, this.#annotations, { hasPlaces: !this.#hasThoughts });
   }
 
   /** The server said that nothing follows. */
@@ -83,7 +99,7 @@ export class Answer {
     const start = held.trimStart();
     this.#held = held;
     if (this.#state === "beginning") {
-      if (start.startsWith(THOUGHTS.opening)) this.#state = "thinking";
+      if (start.startsWith(THOUGHTS.opening)) [this.#state, this.#hasThoughts] = ["thinking", true];
       else if (!THOUGHTS.opening.startsWith(start)) this.#begin(held);
     }
     if (this.#state !== "thinking") return;
@@ -103,6 +119,10 @@ export class Answer {
     if (this.text.length > MAX_TEXT) throw failures.answerTooLong(new Error("The text never ended"));
     this.#onText?.(part);
   }
+}
+
+function isAnnotation(each: unknown): each is Annotation {
+  return typeof each === "object" && each !== null;
 }
 
 /** Mistral's thinking models answer in parts of several types. */

@@ -70,14 +70,14 @@ export class OpenAiAssistant implements Assistant {
       stream: onText !== undefined,
       ...(onText && { stream_options: { include_usage: true } }),
     };
-    const { text } = await answered({
+    const { text, grounding } = await answered({
       open: () => new Answer(onText, this.#hide),
       ask: (answer) => this.#followed("doc", () => this.#complete(body, answer, signal)),
       ...{ signal, onUsage, failures, pausesMs: this.#pausesMs },
       refusalOf: (error) => this.#refusalOf("doc", error),
     });
     if (text.trim() === "") throw failures.empty();
-    return { text, grounding: { sources: [], claims: [] } };
+    return { text, grounding };
   }
 
   async draw({ prompt, signal, onUsage }: Parameters<Assistant["draw"]>[0]): ReturnType<Assistant["draw"]> {

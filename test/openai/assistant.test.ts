@@ -46,6 +46,55 @@ test("a search is not asked for, and a text has no sources", async () => {
   ]);
 });
 
+const cite = (url: string, title: string, start_index: number, end_index: number) => ({
+  type: "url_citation",
+  url_citation: { url, title, start_index, end_index },
+});
+
+test.each([
+  ["whole", undefined],
+  ["streamed", () => {}],
+])("what a server says that it searched is a source: %s", async (_, onText) => {
+  const texts = ["🍵 Tea is old. ", "Milk is older ([dairy.example](https://dairy.example/milk))."];
+  const milk = "https://dairy.example/milk";
+  await using server = startOpenAi({
+    texts,
+    annotations: [
+      cite("https://tea.example/", "On tea", 2, 13),
+      cite(milk, "On milk", 28, 72),
+      { type: "url_citation", url: "https://cup.example/", title: "On cups", start_index: 0, end_index: 0 },
+      { type: "file_citation", file_id: "f" },
+      "nothing",
+    ],
+  });
+
+  const { text, grounding } = await openAiAt(server.url).write({ onText });
+
+  expect(text).toBe(texts.join(""));
+  expect(grounding).toEqual({
+    sources: [
+      { title: "On tea", url: "https://tea.example/" },
+      { title: "On milk", url: milk, isListed: true },
+      { title: "On cups", url: "https://cup.example/", isListed: true },
+    ],
+    claims: [{ start: 3, end: 14, sources: [0] }],
+  });
+});
+
+test("places that count thoughts, too, are no places in the text", async () => {
+  await using server = startOpenAi({
+    texts: ["<think>Tea?</think>", "Tea is old."],
+    annotations: [cite("https://tea.example/", "On tea", 0, 5)],
+  });
+
+  const { text, grounding } = await openAiAt(server.url).write();
+
+  expect([text, grounding]).toEqual([
+    "Tea is old.",
+    { sources: [{ title: "On tea", url: "https://tea.example/", isListed: true }], claims: [] },
+  ]);
+});
+
 test("an address without a path is that of the server, whose API is at v1", async () => {
   await using server = startOpenAi({ texts: ["Tea."] });
   const paths: string[] = [];

@@ -3,6 +3,8 @@ export type OpenAiReply = Readonly<{
   texts?: readonly string[];
   /** Sent before the texts, as Ollama and vLLM send what a model thinks. */
   thoughts?: string;
+  /** Sent with the last text, as OpenAI's and OpenRouter's models send what they searched. */
+  annotations?: readonly unknown[];
   picture?: Uint8Array;
   /** Null ends without one, by `[DONE]` alone. */
   finishReason?: string | null;
@@ -93,12 +95,16 @@ function listOf({ models = ["writer", "painter"] }: OpenAiReply) {
   return { object: "list", data };
 }
 
-function wholeOf({ texts = [], thoughts, finishReason = "stop", refusal }: OpenAiReply, { model }: Asked) {
+function wholeOf(
+  { texts = [], thoughts, annotations, finishReason = "stop", refusal }: OpenAiReply,
+  { model }: Asked,
+) {
   const message = {
     role: "assistant",
     content: refusal === undefined ? texts.join("") : null,
     refusal: refusal ?? null,
     ...(thoughts === undefined ? {} : { reasoning_content: thoughts }),
+    ...(annotations === undefined ? {} : { annotations }),
   };
   const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason }];
   return { ...about, object: "chat.completion", model, choices, usage };
@@ -117,7 +123,8 @@ function streamOf(
   onGone: () => void,
   server: Bun.Server<undefined>,
 ): Response {
-  const { texts = [], thoughts, finishReason = "stop", refusal, hangs, cut, errorPart, gate, paceMs } = reply;
+  const { texts = [], thoughts, annotations, finishReason = "stop", refusal } = reply;
+  const { hangs, cut, errorPart, gate, paceMs } = reply;
   const encoder = new TextEncoder();
   const chunk = (choices: readonly unknown[], rest = {}) => ({
     ...about,
@@ -141,6 +148,7 @@ function streamOf(
         if (paceMs) await Bun.sleep(paceMs);
         send(chunk(choice({ content: text })));
       }
+      if (annotations !== undefined) send(chunk(choice({ annotations })));
       if (hangs) return;
       if (refusal !== undefined) send(chunk(choice({ refusal })));
       if (errorPart) write(`event: error\ndata: ${JSON.stringify({ error: errorPart })}\n\n`);

@@ -6,9 +6,12 @@ export type Source = Readonly<{
   snippet: string;
 }>;
 
+/** `isListed`: listed without a claim, because the text links it itself, or nobody says what it supports. */
+export type GroundedSource = Omit<Source, "snippet"> & Readonly<{ isListed?: boolean }>;
+
 /** Ranges are UTF-16 offsets in the text. */
 export type Grounding = Readonly<{
-  sources: readonly Omit<Source, "snippet">[];
+  sources: readonly GroundedSource[];
   claims: readonly Readonly<{ start: number; end: number; sources: readonly number[] }>[];
 }>;
 

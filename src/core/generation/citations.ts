@@ -16,12 +16,25 @@ export function cited(text: string, { sources, claims }: Grounding, dialect: Dia
   const prose = proseIn(text, dialect);
   const placed = claims.flatMap((claim) => placedClaim(claim, text, prose, sources));
   const inOrder = placed.sort((a, b) => a.at - b.at);
-  const sentences = inOrder.length > 0 ? sentencesIn(text, prose) : [];
-  const unsourced = sentences.filter((sentence) => !isCovered(sentence, inOrder));
+  const alone = sources.filter(({ isListed, url }) => isListed && webAddress(url));
+  const links = alone.flatMap(({ url }) => placesOf(`](${url}`, text).map((at) => ({ at, url })));
+  const plain = links.length > 0 ? withoutCitations(text) : text;
+  const sentences = inOrder.length > 0 || links.length > 0 ? sentencesIn(plain, prose) : [];
+  const linkedIn = sentences.map(({ start }, index) => {
+    const next = sentences[index + 1]?.start ?? text.length;
+    return links.filter(({ at }) => at >= start && at < next).map(({ url }) => url);
+  });
+  const unsourced = sentences.filter(
+    (sentence, index) => !isCovered(sentence, inOrder) && linkedIn[index]!.length === 0,
+  );
+  const asClaims = alone.map((source) => {
+    const { start, end } = sentences[linkedIn.findIndex((urls) => urls.includes(source.url))] ?? nowhere;
+    return { at: start, start, end, sources: [source] };
+  });
   const insertions = insertionsOf(inOrder, dialect);
   return {
     markdown: withInsertions(text, insertions),
-    sources: listed(inOrder, text),
+    sources: listed([...inOrder, ...asClaims], plain),
     unsourced: unsourced.map(({ start, end }) => ({
       start: moved(start, insertions, "start"),
       end: moved(end, insertions, "end"),
@@ -32,7 +45,7 @@ export function cited(text: string, { sources, claims }: Grounding, dialect: Dia
 export function stillCited(markdown: string, before: readonly Source[], dialect: Dialect): Cited {
   const sources = before.filter(({ url }) => markdown.includes(address(url)));
   const citations = sources.flatMap(({ url }) => placesOf(`](${address(url)})`, markdown));
-  const plain = markdown.replace(inBrackets, (citation) => " ".repeat(citation.length));
+  const plain = withoutCitations(markdown);
   const sentences = sources.length > 0 ? sentencesIn(plain, proseIn(markdown, dialect)) : [];
   const unsourced = sentences.filter(({ start }, index) => {
     const next = sentences[index + 1]?.start ?? markdown.length;
@@ -42,6 +55,12 @@ export function stillCited(markdown: string, before: readonly Source[], dialect:
 }
 
 const inBrackets = / ?\((?:(?:, )?\[(?:[^[\]\\]|\\.)*\]\([^()\s]*\))+\)/g;
+
+function withoutCitations(markdown: string): string {
+  return markdown.replace(inBrackets, (citation) => " ".repeat(citation.length));
+}
+
+const nowhere: Range = { start: 0, end: 0 };
 
 function placesOf(part: string, text: string): number[] {
   const places: number[] = [];

@@ -164,3 +164,26 @@ test("text that isn't valid MDX gets citations too", () => {
     "Tea is <old.\n\nTea is {hot. ([tea.org](https://tea.org/old))\n",
   );
 });
+
+test("a source that the text links itself is listed with its sentence, and gets no second link", () => {
+  const text = "Tea is old ([tea.org](https://tea.org/old)). Milk is white. Cups are round.";
+
+  const found = citing(
+    text,
+    [],
+    [tea, leaf].map((source) => ({ ...source, isListed: true })),
+  );
+
+  expect(found.markdown).toBe(text);
+  expect(found.sources).toEqual([
+    { ...tea, snippet: expect.stringMatching(/^Tea is old *\.$/) },
+    { ...leaf, snippet: "" },
+  ]);
+  expect(unsourcedIn(found)).toEqual(["Milk is white.", "Cups are round."]);
+});
+
+test("a source is listed alone only with an address of the web", () => {
+  const sources = [{ title: "x", url: "javascript:alert(1)", isListed: true }];
+
+  expect(cited("Tea.", { sources, claims: [] }, mdx).sources).toEqual([]);
+});

@@ -34,6 +34,21 @@ test("a document comes whole and as events, without sources, whether a search is
   ]);
 });
 
+test("what the server searched by itself is listed, and a source that the text links gets no second link", async () => {
+  const url = "https://tea.example/old?utm_source=openai";
+  const text = `Tea is old ([tea.example](${url})).`;
+  const url_citation = { url, title: "On tea", start_index: 11, end_index: text.length - 1 };
+  willAnswer({ texts: [text], annotations: [{ type: "url_citation", url_citation }] });
+
+  const { json } = await ada.post(GENERATE, { prompt: "Tea", search: true });
+
+  expect(json).toEqual({
+    ok: true,
+    markdown: text,
+    sources: [{ title: "On tea", url, snippet: expect.stringMatching(/^Tea is old/) }],
+  });
+});
+
 test("images are not configured where no model for them is set", async () => {
   willAnswer({ picture: samples.png });
 
