@@ -7,6 +7,8 @@ import { openRepository } from "../compose/open-repository.ts";
 import { type Config, repositoryName } from "../config/config.ts";
 import type { Environment } from "../config/settings.ts";
 import { DomainError } from "../core/errors.ts";
+import { wordsAt } from "../core/generation/glossary.ts";
+import { factsIn } from "../core/operation/site-choices.ts";
 import { sentenceOnLock } from "../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
@@ -22,7 +24,7 @@ import { type Finding, ok, unknown, warning, wrong } from "../repository/finding
 import { isPageFile } from "../sites/addresses/index.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
-import { folderOfServer, notSaid } from "./folder.ts";
+import { folderOfServer, notSaid, stored } from "./folder.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";
 
 const REACHED_WITHIN_MS = 10_000;
@@ -71,6 +73,10 @@ async function* repository(config: Config): AsyncGenerator<Finding> {
     : ok("repository", `${name}, pages in ${foldersInShort(found, "its root")} (${found.because})`);
   const missing = missingFolders(found);
   if (missing !== undefined) yield warning("folders", missing);
+  const { glossary } = factsIn(await stored("site", config, log));
+  const head = glossary === undefined ? undefined : await host.head();
+  const { problem } = head === undefined ? {} : await wordsAt(host, head, glossary!);
+  if (problem !== undefined) yield warning("glossary", problem);
 }
 
 async function generation(config: Config): Promise<Finding> {

@@ -35,7 +35,7 @@ export function notSaid(question: OpenQuestion): string {
 }
 
 /** A store whose tables the next start updates has no settings yet. */
-async function stored(name: SettingName, config: Config, log: LineLog): Promise<Setting | undefined> {
+export async function stored(name: SettingName, config: Config, log: LineLog): Promise<Setting | undefined> {
   if ((await tablesOf(config)) !== NEWEST_TABLES) return undefined;
   const store = await openConfiguredStore(config, log);
   try {

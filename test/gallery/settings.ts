@@ -152,6 +152,15 @@ export const settingsView: View = {
         }),
     },
     {
+      name: "the file with the site's words is gone",
+      render: () => {
+        const problem =
+          "There is no file “docs/glossary.md” on the branch main, so AI doesn't know your words. Choose another one.";
+        const glossary = { ...field("docs/glossary.md"), problem };
+        return shown({ site: { ...site, fields: { ...site.fields, glossary } } });
+      },
+    },
+    {
       name: "the site's own settings, one of them refused",
       render: () =>
         shown({

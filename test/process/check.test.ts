@@ -79,6 +79,25 @@ test("check says what was found where nothing shows which folder has the pages, 
   );
 });
 
+test("check says that the file with the site's words is gone", async () => {
+  await using folder = await temporaryFolder();
+  const site = join(folder.path, "site");
+  await repositoryWith(site, { "content/a.md": "# A\n", "content/words.md": "# Words\n" });
+  const settings = { REPOSITORY: site };
+  const checked = async () => (await runProgram(["check"], { folder: folder.path, settings })).stdout;
+  await using server = await startServerIn(folder.path, settings);
+  const ada = await Client.signedIn(server.url, { pin: server.printedPin, name: "Ada" });
+  await ada.put("/api/admin/settings", { glossary: "words" });
+
+  const before = await checked();
+  await ada.delete("/api/admin/pages?slug=words");
+
+  expect(before).not.toContain("glossary");
+  expect(await checked()).toContain(
+    "warn  glossary: There is no file “content/words.md” on the branch main, so AI doesn't know your words.",
+  );
+});
+
 test("check fails with a sentence if the repository doesn't exist", async () => {
   await using folder = await temporaryFolder();
   await Bun.write(join(folder.path, "notes/a.txt"), "x");

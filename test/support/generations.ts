@@ -66,7 +66,7 @@ export function generationsWith(
       unreadCallouts: async () => unread,
     },
     linkChecks: { siteAround: async () => site as Awaited<ReturnType<LinkChecks["siteAround"]>> },
-    glossary: { words: async () => words },
+    glossary: { words: async () => words, problem: async () => undefined },
     ownPages: { about: async () => pages },
     generator,
     clock: { now: () => 1000 },

@@ -5,13 +5,20 @@ import { Time, type TimeView } from "../time.tsx";
 import { SettingsSection } from "./setting.tsx";
 
 export type SiteView = Readonly<{
-  fields: Readonly<Record<SiteField, Readonly<{ value: string; variable: string | undefined }>>>;
+  fields: Readonly<Record<SiteField, FieldView>>;
   /** The name where nobody gave one. */
   usualName: string;
   /** What was chosen when this was shown; "" for nothing. */
   seen: string;
   last: Readonly<{ by: string; time: TimeView }> | undefined;
   /** What was refused. */
+  problem?: string | undefined;
+}>;
+
+type FieldView = Readonly<{
+  value: string;
+  variable: string | undefined;
+  /** What is wrong with what was chosen once. */
   problem?: string | undefined;
 }>;
 
@@ -79,7 +86,7 @@ type FieldProps = Readonly<{
   shows: string;
 }>;
 
-function Field({ name, label, hint, field: { value, variable }, longest, shows }: FieldProps): Html {
+function Field({ name, label, hint, field: { value, variable, problem }, longest, shows }: FieldProps): Html {
   const id = `site-${name}`;
   return (
     <div class="setting">
@@ -96,6 +103,11 @@ function Field({ name, label, hint, field: { value, variable }, longest, shows }
             </>
           )}
         </p>
+        {problem !== undefined && (
+          <p safe id={attribute(`${id}-problem`)} class="problem">
+            {problem}
+          </p>
+        )}
       </div>
       <input
         id={attribute(id)}
@@ -105,7 +117,7 @@ function Field({ name, label, hint, field: { value, variable }, longest, shows }
         maxlength={String(longest)}
         autocomplete="off"
         spellcheck="false"
-        aria-describedby={attribute(`${id}-hint`)}
+        aria-describedby={attribute(problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`)}
       />
     </div>
   );

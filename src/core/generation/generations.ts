@@ -45,7 +45,7 @@ type Deps = Readonly<{
     unreadCallouts(): Promise<readonly CalloutUse["form"][]>;
   };
   linkChecks: Pick<LinkChecks, "siteAround">;
-  glossary: Pick<Glossary, "words">;
+  glossary: Pick<Glossary, "words" | "problem">;
   ownPages: Pick<OwnPages, "about">;
   generator: string | undefined;
   clock: Clock;
@@ -87,6 +87,11 @@ export class Generations {
   /** Undefined where none is set up. */
   get assistant(): Pick<Assistant, "models" | "canSearch"> | undefined {
     return this.#deps.assistant;
+  }
+
+  /** Says why the words that the settings name go along with no request. */
+  glossaryProblem(): Promise<string | undefined> {
+    return this.#deps.glossary.problem();
   }
 
   /** @throws Invalid, TooOften, UpstreamFailed, UpstreamSilent, Unavailable */

@@ -157,7 +157,7 @@ export class SiteChoices {
   }
 }
 
-function factsIn(setting: Setting | undefined): SiteFacts {
+export function factsIn(setting: Setting | undefined): SiteFacts {
   return setting ? (JSON.parse(setting.value) as SiteFacts) : {};
 }
 

@@ -140,7 +140,7 @@ test("a large image is scaled down, a small one stays unchanged", async () => {
     store: { record: async () => {}, sums: async () => [] },
     siteIndex: { components: async () => [], callouts: async () => [], unreadCallouts: async () => [] },
     linkChecks: { siteAround: () => Promise.reject(new Error("It isn't asked")) },
-    glossary: { words: async () => undefined },
+    glossary: { words: async () => undefined, problem: async () => undefined },
     ownPages: { about: async () => [] },
     generator: undefined,
     clock: { now: () => 1 },

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 
 import { EVENTS } from "../../support/gemini-site.ts";
 import { eventsOf } from "../../support/gemini.ts";
+import { textsOf } from "../../support/markup.ts";
 import { startOpenAi } from "../../support/openai.ts";
 import { testSite } from "../../support/site.ts";
 
@@ -13,6 +14,7 @@ const { ada } = await testSite({
     "content/index.mdx": "# Home\n\nSee [the pots](/guide/pots).\n",
     "content/guide/pots.mdx": "# Teapots\n\nA pot.\n",
     "content/guide/tea.mdx": "# Tea\n\nTea is hot.\n",
+    "terms.txt": Buffer.from("caf\xe9: coffee\n", "latin1"),
     "content/words.md": `# Words\n\nçay: tea\n${"more: words\n".repeat(2000)}`,
   },
 });
@@ -53,6 +55,21 @@ test("a glossary that is gone is none", async () => {
   await proposed("Use a pot.");
 
   expect(instructions()).not.toContain("<words>");
+  expect(await textsOf((await ada.get("/admin/settings")).text, "#site-glossary-problem")).toEqual([
+    "There is no file “content/words.md” on the branch main, so AI doesn't know your words. Choose another one.",
+  ]);
+});
+
+test("a glossary that isn't UTF-8 is none, and the settings say so", async () => {
+  const { seen } = (await ada.get("/api/admin/settings")).json;
+  await ada.put("/api/admin/settings", { glossary: "terms.txt", seen });
+
+  await proposed("Use a pot.");
+
+  expect(instructions()).not.toContain("<words>");
+  expect(await textsOf((await ada.get("/admin/settings")).text, "#site-glossary-problem")).toEqual([
+    "“terms.txt” isn't text in UTF-8, so AI doesn't know your words. Save it as UTF-8, or choose another one.",
+  ]);
 });
 
 test("a link that leads nowhere, and a picture that isn't there, are said beside the proposal", async () => {

@@ -95,7 +95,11 @@ async function settingsPage(
 ) {
   const { installation, clock, siteChoices, generations, sessions, tokens, log } = parts;
   const { version, repository, codeHost } = installation;
-  const about = { usualName: basename(repository, ".git"), now: clock.now() };
+  const about = {
+    usualName: basename(repository, ".git"),
+    now: clock.now(),
+    glossaryProblem: await generations.glossaryProblem(),
+  };
   const [ofRepository, store, assistant] = await Promise.all([
     repositoryView(parts),
     storeView(parts),

@@ -7,7 +7,11 @@ export type RefusedSite = Readonly<{ typed: SiteFacts; problem: string }>;
 /** The site's own settings; what was typed stays where it was refused. */
 export async function siteView(
   siteChoices: SiteChoices,
-  { usualName, now }: Readonly<{ usualName: string; now: number }>,
+  {
+    usualName,
+    now,
+    glossaryProblem,
+  }: Readonly<{ usualName: string; now: number; glossaryProblem: string | undefined }>,
   refused?: RefusedSite,
 ): Promise<SiteView> {
   const { facts, variables, seen, last } = await siteChoices.shown();
@@ -20,7 +24,7 @@ export async function siteView(
       name: field("name"),
       url: field("url"),
       templates: field("templates"),
-      glossary: field("glossary"),
+      glossary: { ...field("glossary"), problem: glossaryProblem },
     },
     usualName,
     seen: seen ?? "",
