@@ -82,6 +82,7 @@ export function helpOf({ name, takes, says, options }: Command): string {
     return `      ${`--${option}${value ? ` ${value}` : ""}`.padEnd(20)}${says}\n`;
   });
   return `  ${`docs-admin ${name} ${takes}`.trim()}\n      ${says}\n\n${lines.join("")}
+A page is its slug, such as guide/tea, and the home page is /. The token is in DOCS_ADMIN_TOKEN.
 Exit status: 0 done, 1 problems were found, 2 a wrong command, 3 refused by the server,
 4 the server can't be reached or failed.
 `;
