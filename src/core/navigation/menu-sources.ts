@@ -17,18 +17,16 @@ import type { SitePlaces } from "../site/site-places.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
 import { FolderParts } from "../slug/folder-parts.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
-import type { TextWork } from "../text/text-work.ts";
 
 export type MenuSourcesDeps = Readonly<{
   branch: Pick<Branch, "host">;
   folders: PageFolders;
   generator: string | undefined;
   pages: Pick<Pages, "files" | "list">;
-  records: Pick<PageRecords, "of">;
+  records: Pick<PageRecords, "of" | "read">;
   sitePlaces: Pick<SitePlaces, "baseOf" | "built">;
   siteSettings: Pick<SettingsOfSite, "read">;
   dialects: Pick<PageDialects, "reader">;
-  texts: TextWork;
 }>;
 
 /** A folder of pages in one language, whose menus are read together, with `more` folders that have the same menus. */
@@ -209,7 +207,11 @@ export class MenuSources {
     const found = new Map<string, Pick<PageRecord, "title" | "menuValues" | "ownAddress"> | undefined>();
     for (const slug of listed)
       if (isShown(files.get(slug)!)) found.set(files.get(slug)!, read.records.get(slug));
-    for (const [path, record] of await this.#recordsOf(written))
+    // A publication can write pages of all languages: only those of these menus are read.
+    const shown = new Map(
+      [...written].filter(([path]) => folders.slugOf(path) !== undefined && isShown(path)),
+    );
+    for (const [path, record] of await this.#recordsOf(shown))
       if (record) found.set(path, record);
       else found.delete(path);
     return Array.from(found).flatMap(([path, record]): MenuPage[] => {
@@ -231,20 +233,16 @@ export class MenuSources {
 
   /** Undefined for pages that are removed. */
   async #recordsOf(written: Written): Promise<ReadonlyMap<string, PageRecord | undefined>> {
-    const { folders, dialects, texts } = this.#deps;
-    const found = new Map<string, PageRecord | undefined>();
-    const asked = [...written].filter(([path]) => folders.slugOf(path) !== undefined);
+    const { dialects, records } = this.#deps;
     const dialectOf = await dialects.reader();
-    const now = asked.flatMap(([path, content]) => (content === undefined ? [] : [{ path, content }]));
-    const read =
-      now.length === 0
-        ? []
-        : await texts.run(
-            "pageRecords",
-            now.map(({ path, content }) => ({ content, dialect: dialectOf(path) })),
-          );
-    for (const [path] of asked) found.set(path, undefined);
-    for (const [index, { path }] of now.entries()) found.set(path, JSON.parse(read[index]!));
+    const texts = [...written].flatMap(([path, content]) =>
+      content === undefined ? [] : [{ path, content, dialect: dialectOf(path) }],
+    );
+    const read = await records.read(texts);
+    const found = new Map<string, PageRecord | undefined>(
+      [...written.keys()].map((path) => [path, undefined]),
+    );
+    for (const [index, { path }] of texts.entries()) found.set(path, read[index]!);
     return found;
   }
 

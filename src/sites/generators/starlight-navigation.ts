@@ -329,7 +329,10 @@ class Sidebar {
       if (!route) return undefined;
       const slug = (this.#locale === "" ? route.id : route.id.slice(this.#locale.length + 1)) || "index";
       const isSaid = label !== undefined && label !== this.#labelOfPage(route).label;
-      return { value: isSaid ? { label, slug } : slug };
+      if (!isSaid) return { value: slug };
+      // Words of another language are not those of all.
+      const own = this.#language === this.#main ? { label } : { translations: { [this.#language]: label } };
+      return { value: { ...own, slug } };
     }
     if (href !== undefined) return { value: { label: label ?? href, link: href } };
     return label === undefined ? undefined : { value: { label, items: [] } };
