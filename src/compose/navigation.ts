@@ -9,9 +9,12 @@ import type { Pages } from "../core/page/pages.ts";
 import type { Clock } from "../core/ports.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { PageFolders } from "../core/slug/page-folders.ts";
+import type { TextWork } from "../core/text/text-work.ts";
 
 /** The menus of the site. */
-export function composeNavigation(deps: MenuSourcesDeps & Readonly<{ pages: Pages; siteIndex: SiteIndex }>) {
+export function composeNavigation(
+  deps: MenuSourcesDeps & Readonly<{ pages: Pages; siteIndex: SiteIndex; texts: TextWork }>,
+) {
   const menuSources = new MenuSources(deps);
   const siteNavigation = new SiteNavigation({ ...deps, menuSources });
   return {

@@ -113,7 +113,9 @@ export class DraftedNavigation {
     const own = editionsOf(change.revision) ?? [];
     const isOwn = ({ language, version }: Edition) =>
       own.some((each) => each.language === language && each.version === version);
-    const others = (await siteNavigation.editions()).filter((edition) => !isOwn(edition));
+    // The folder around those of languages is in none.
+    const isNamed = ({ language, version }: Edition) => language !== null || version !== null;
+    const others = (await siteNavigation.editions()).filter((edition) => !isOwn(edition) && isNamed(edition));
     if (others.length === 0 || others.length > MAX_OTHERS) return [];
     const plan = await this.#plan(change, change).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;

@@ -1,4 +1,4 @@
-import { type Fenced, fencedIn } from "../text/index.ts";
+import { type Fenced, fencedIn, MAX_TOML } from "../text/index.ts";
 import { plainValues } from "./plain.ts";
 import type { Problem, Value } from "./value.ts";
 import { readYaml } from "./yaml.ts";
@@ -24,9 +24,6 @@ export function frontMatter(page: string): FrontMatter | undefined {
     problems: problems.map(({ message, offset }) => ({ message, offset: fenced.start + offset })),
   };
 }
-
-/** The reader's time is quadratic in keys. In UTF-16 units. */
-const MAX_TOML = 20_000;
 
 /** Returns values with dates as texts; undefined where it can't be read, or is too long. @internal tests read it without fences */
 export function tomlValues(text: string): Readonly<Record<string, Value>> | undefined {

@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, Pair, Scalar, YAMLMap } from "yaml";
 
-import { endOfLine, type Fenced, fencedIn } from "../text/index.ts";
+import { endOfLine, type Fenced, fencedIn, MAX_TOML } from "../text/index.ts";
 import { boundsOf } from "./bounds.ts";
 import { additions, groupAdditions, removals, replacements } from "./edit.ts";
 import { meaningOf, type NewValue, nodeOf, type ValueStyle } from "./new-value.ts";
@@ -58,6 +58,7 @@ function withToml(
   keys: readonly string[],
   value: NewValue | undefined,
 ): string {
+  if (text.length > MAX_TOML) throw new FrontMatterError(tooLong);
   const changed = setToml(text, keys, value, newline);
   // A closing line in a text of several lines closes no more.
   const after =
@@ -65,6 +66,8 @@ function withToml(
   if (changed === undefined || fencedIn(after)?.text !== changed) throw new FrontMatterError(unchangeable);
   return after;
 }
+
+const tooLong = `The page has more than ${MAX_TOML.toLocaleString("en")} characters of TOML. Edit it in the page's source.`;
 
 const unchangeable = "This can't be changed here. Edit it in the page's source.";
 

@@ -1,4 +1,7 @@
 /** The place of front matter, in UTF-16 offsets in the page. */
+/** UTF-16 units of TOML that are read: the time of the reader is quadratic in keys. */
+export const MAX_TOML = 20_000;
+
 export type Fenced = Readonly<{
   format: "yaml" | "toml";
   text: string;

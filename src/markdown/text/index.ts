@@ -1,5 +1,5 @@
 export { commonPrefix, commonSuffix, equalEnds } from "./common.ts";
-export { type Fenced, fencedIn } from "./fenced-front-matter.ts";
+export { type Fenced, fencedIn, MAX_TOML } from "./fenced-front-matter.ts";
 export { inclusionsOf } from "./inclusions.ts";
 export { dedent, indented, indentOf, reindented } from "./indent.ts";
 export {

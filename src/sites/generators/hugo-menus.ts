@@ -1,3 +1,4 @@
+import { MAX_TOML } from "../../markdown/text/index.ts";
 import { barePath, folderOf, namesIn, withoutEnding } from "../addresses/index.ts";
 import { lineAt } from "../files/edits.ts";
 import type { Reader } from "../files/read.ts";
@@ -128,6 +129,11 @@ class HugoMenus {
   }
 
   #entriesIn({ path, keys, value }: Source): readonly Read[] {
+    const isLong = path.endsWith(".toml") && (this.#asked.textAt(path) ?? "").length > MAX_TOML;
+    const limit = MAX_TOML.toLocaleString("en");
+    const reason = isLong
+      ? `${path} has more than ${limit} characters of TOML, which aren't changed here.`
+      : undefined;
     return itemsOf(value).flatMap((item, at): Read[] => {
       if (item.kind !== "map") return [];
       const base: Setting = { in: "settings", path, key: [...keys, String(at)] };
@@ -147,7 +153,7 @@ class HugoMenus {
           id: said("identifier") ?? said("name") ?? label,
           parent: said("parent"),
           weight: numberIn(saidIn(item, "weight")),
-          entry: { label, ...leads, path, labelAt },
+          entry: { label, ...leads, path, labelAt, ...(reason !== undefined && { reason }) },
           base,
           weightAt: setting("weight"),
           hide: { ...base, value: undefined },

@@ -1,5 +1,6 @@
 import { Elysia, t } from "elysia";
 
+import type { DraftedNavigation } from "../../core/navigation/drafted-navigation.ts";
 import type { NavigationDrafts } from "../../core/navigation/navigation-drafts.ts";
 import type { SiteNavigation } from "../../core/navigation/site-navigation.ts";
 import { always, fails, list, ofBody, ok, success, upstream } from "../answers.ts";
@@ -13,6 +14,7 @@ import { menu, navigationDraft, navigationRevision, staleNavigationDraft, update
 type Parts = Readonly<{
   siteNavigation: SiteNavigation;
   navigationDrafts: NavigationDrafts;
+  draftedNavigation: Pick<DraftedNavigation, "alsoIn">;
   authenticator: Authenticator;
   limits: Limits;
 }>;
@@ -22,6 +24,10 @@ const seen = t.Optional(
     t.Number({ description: "The version of the draft that this is based on; null or 0 if there is none." }),
   ),
 );
+
+const edition = t.Object({ language: t.Nullable(t.String()), version: t.Nullable(t.String()) });
+
+const editionJson = ({ language, version }: typeof edition.static) => ({ language, version });
 
 const saveDraft = {
   body: t.Object(
@@ -47,7 +53,13 @@ const saveDraft = {
 };
 
 /** /api/admin/site/navigation: the site's menus, and the draft of changes to them. */
-export const navigationRoutes = ({ siteNavigation, navigationDrafts, authenticator, limits }: Parts) =>
+export const navigationRoutes = ({
+  siteNavigation,
+  navigationDrafts,
+  draftedNavigation,
+  authenticator,
+  limits,
+}: Parts) =>
   new Elysia({ name: "api-navigation", prefix: "/api/admin/site/navigation" })
     .use(authorized(authenticator))
     .get(
@@ -78,10 +90,20 @@ export const navigationRoutes = ({ siteNavigation, navigationDrafts, authenticat
       "/draft",
       async ({ session }) => {
         const draft = await navigationDrafts.findIfAny(session);
-        return ok({ draft: draft ? navigationDraftJson(draft) : null });
+        const alsoIn = draft ? await draftedNavigation.alsoIn(draft) : [];
+        return ok({ draft: draft ? navigationDraftJson(draft) : null, alsoIn: alsoIn.map(editionJson) });
       },
       {
-        response: { 200: success({ draft: t.Nullable(navigationDraft) }), ...always },
+        response: {
+          200: success({
+            draft: t.Nullable(navigationDraft),
+            alsoIn: list(edition, {
+              description: "Other languages and versions that read the same menus, so that they change, too.",
+            }),
+          }),
+          ...always,
+          ...upstream,
+        },
         detail: {
           tags: ["Pages"],
           operationId: "findNavigationDraft",

@@ -236,6 +236,17 @@ test("an entry that front matter only names is changed as one that says more", (
   expect(changed(asked, ...back)).toMatchObject({ values: [] });
 });
 
+test("entries in too much TOML say that they aren't changed", () => {
+  const long = `${toml}y = '${"y".repeat(20_000)}'\n`;
+  const [docs] = navigationOf(site("hugo.toml", long))[1]!.items;
+
+  expect([docs!.label, docs!.isEditable, docs!.reason]).toEqual([
+    "Docs",
+    false,
+    "hugo.toml has more than 20,000 characters of TOML, which aren't changed here.",
+  ]);
+});
+
 test("entries that the site makes of sections say where", () => {
   const asked = site("hugo.toml", "title = 'Tea'\nsectionPagesMenu = 'main'\n");
   const [docs] = navigationOf(asked)[1]!.items.filter(({ label }) => label === "Documentation");

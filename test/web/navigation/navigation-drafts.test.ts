@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 test("of two who change the menu, the second sees what the first saved, and overwrites nothing", async () => {
-  expect((await ada.get(path)).json).toEqual({ ok: true, draft: null });
+  expect((await ada.get(path)).json).toEqual({ ok: true, draft: null, alsoIn: [] });
 
   const saved = await ada.put(path, sent("Ada's"));
   const stale = await grace.put(path, sent("Grace's", null));

@@ -71,6 +71,10 @@ test.each([
     });
 
     expect(saved.status).toBe(200);
+    expect((await ada.get(draft)).json.alsoIn).toEqual([
+      { language: "fr", version: null },
+      { language: "de", version: null },
+    ]);
     for (const language of ["en", "fr", "de"]) {
       const tree = treeIn((await ada.get(`/admin/tree?language=${language}`, HTMX)).text);
       expect(tree).toMatch(/ Manual .* Not in the menu/);
@@ -134,6 +138,7 @@ test("languages that have menus of their own aren't named", async () => {
   const { menus, revision } = json as { revision: string; menus: ReadonlyArray<{ items: readonly Item[] }> };
   await ada.put(draft, { revision, edits: [{ do: "rename", id: menus[0]!.items[0]!.id, label: "B" }] });
 
+  expect((await ada.get(draft)).json.alsoIn).toEqual([]);
   expect(treeIn((await ada.get("/admin/tree?language=fr", HTMX)).text)).toContain(" A ");
   expect(await textsOf((await ada.get("/admin/changes")).text, ".menu-words span")).toEqual([
     "Renamed A to B",
