@@ -7,7 +7,7 @@ export type Source = Readonly<{
 }>;
 
 /** `isListed`: listed without a claim, because the text links it itself, or nobody says what it supports. */
-export type GroundedSource = Omit<Source, "snippet"> & Readonly<{ isListed?: boolean }>;
+type GroundedSource = Omit<Source, "snippet"> & Readonly<{ isListed?: boolean }>;
 
 /** Ranges are UTF-16 offsets in the text. */
 export type Grounding = Readonly<{

@@ -39,7 +39,7 @@ export class DoesNotCompile extends DomainError {
 const MAX_NAMED = 5;
 
 /** Nobody knows whether the site can be built with a text. */
-export class NotChecked extends Unavailable {
+class NotChecked extends Unavailable {
   constructor(slug: Slug) {
     super(
       `The check of ${named(slug)} took too long. Nothing was published. Try again with fewer or shorter pages, or publish without the check.`,
