@@ -225,3 +225,19 @@ test("the tab says by a dot that something is not saved", async () => {
   await titled(page, /^[^•]/);
   await icon(plain);
 });
+
+test("the dot is on the site's own icon, where it has one", async () => {
+  const icon = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9H0z'/></svg>";
+  const site = await testSite({ files: { "public/favicon.svg": icon, "content/index.mdx": "# Welcome\n" } });
+  const page = await openPage(`${site.server.url}/admin/edit`, { mayComplain: /ERR_FAILED|Failed to fetch/ });
+  const shown = page.locator("link[rel=icon]");
+  expect(await shown.getAttribute("href")).toBe("/site-icon");
+  await page.route("**/api/admin/drafts*", (route) => route.abort());
+
+  await page.locator(".cm-content").click();
+  await page.keyboard.type("More. ");
+  await page.locator('link[rel=icon][href^="data:image/png"]').waitFor({ state: "attached" });
+  await page.unroute("**/api/admin/drafts*");
+
+  await page.locator('link[rel=icon][href$="/site-icon"]').waitFor({ state: "attached" });
+});
