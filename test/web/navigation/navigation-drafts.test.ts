@@ -28,7 +28,7 @@ test("of two who change the menu, the second sees what the first saved, and over
     409,
     { ok: false, error: expect.any(String), code: "stale", conflict: draft },
   ]);
-  expect((await grace.get(path)).json).toEqual({ ok: true, draft });
+  expect((await grace.get(path)).json).toEqual({ ok: true, draft, alsoIn: [] });
   expect((await grace.get("/api/admin/drafts")).json.drafts).toEqual([]);
 
   const again = await grace.put(path, sent("Grace's", draft.updatedAt));
