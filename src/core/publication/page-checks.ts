@@ -30,8 +30,10 @@ export class DoesNotCompile extends DomainError {
 
   constructor(problems: DoesNotCompile["problems"], nothing: string) {
     const errors = problems.filter(({ blocks }) => blocks);
-    const named = errors.slice(0, MAX_NAMED).map(({ line, message }) => `Line ${line}: ${message}`);
-    super(`The site can't be built with this text. ${nothing} ${named.join(" ")}`);
+    const places = errors.slice(0, MAX_NAMED).map(({ slug, line, message }) => {
+      return slug === undefined ? `Line ${line}: ${message}` : `${named(slug)}, line ${line}: ${message}`;
+    });
+    super(`The site can't be built with this text. ${nothing} ${places.join(" ")}`);
     this.problems = problems;
   }
 }

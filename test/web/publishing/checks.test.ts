@@ -107,6 +107,7 @@ test("of several pages each problem has its page, and a link between new ones is
     },
   ];
   expect([refused.status, refused.json.problems]).toEqual([422, problems]);
+  expect(refused.json.error).toContain(" Nothing was published. “several/two”, line 5: ");
   expect([status, json.problems]).toEqual([200, problems]);
 });
 
