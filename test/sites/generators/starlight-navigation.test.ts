@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { editedNavigation } from "../../../src/sites/navigation/edited.ts";
 import { navigationOf } from "../../../src/sites/navigation/menus.ts";
 import { drawn, menusAsked } from "../../support/navigation.ts";
 
@@ -175,6 +176,23 @@ test("what code makes is shown with the line", () => {
   expect(reasons(config("plugins: [starlightSidebarTopics([])]"))).toEqual([
     "Code makes it, at line 3 of astro.config.mjs.",
   ]);
+});
+
+test("a label that is given in another language is a translation", () => {
+  const locales = 'locales: { root: { label: "English", lang: "en" }, fr: { label: "Français" } }';
+  const fr = asked(config(`${locales}, sidebar: ["a"]`), {
+    folder: `${docs}/fr`,
+    language: "fr",
+    pages: { [`${docs}/fr/a.md`]: { title: "A" }, [`${docs}/fr/b.md`]: { title: "B" } },
+  });
+
+  const result = editedNavigation(fr, [
+    { do: "add", page: `${docs}/fr/b.md`, label: "Bé", parent: null, before: null },
+  ]);
+
+  expect("files" in result && result.files[0]!.text).toContain(
+    'sidebar: ["a", { translations: { fr: "Bé" }, slug: "b" }]',
+  );
 });
 
 test("topics of a plug-in are shown with their entries, as they can't be changed", () => {
