@@ -20,8 +20,8 @@ function show(): void {
   const at = new Map(here.pages);
   for (const row of document.querySelectorAll<HTMLAnchorElement>("#tree-rows a.page-title")) {
     const names = at.get(slugOf(row)) ?? [];
-    const end = row.parentElement!.querySelector(".end")!;
-    if (names.length === 0 && !end.querySelector(".person")) continue;
+    const end = row.parentElement!.querySelector(".end");
+    if (!end || (names.length === 0 && !end.querySelector(".person"))) continue;
     for (const circle of end.querySelectorAll(".person")) circle.remove();
     end.append(...circlesOf(names, MOST_IN_ROW));
   }
