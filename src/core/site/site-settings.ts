@@ -39,7 +39,8 @@ export class SettingsOfSite {
     const settings =
       files.length === 0 ? none : await inTime(texts.run("settingsOfSite", files, folder, others), undefined);
     if (settings) this.#last = { head, settings };
-    return settings ?? none;
+    // What an earlier commit says is nearer to the truth than nothing: a site has versions although the machine is busy.
+    return settings ?? this.#last?.settings ?? none;
   }
 }
 
