@@ -14,7 +14,6 @@ import { Now, type VersionView } from "./version.tsx";
 /** The versions of a day of UTC; `static/history/days.ts` groups them by the reader's. */
 type DayView = Readonly<{ time: TimeView; versions: readonly ListedVersionView[] }>;
 
-/** @internal */
 export type ListedVersionView = VersionView &
   Readonly<{
     /** The address of what it changed. */

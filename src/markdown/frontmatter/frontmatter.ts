@@ -25,7 +25,7 @@ export function frontMatter(page: string): FrontMatter | undefined {
   };
 }
 
-/** Returns values with dates as texts; undefined where it can't be read, or is too long. @internal tests read it without fences */
+/** Returns values with dates as texts; undefined where it can't be read, or is too long. */
 export function tomlValues(text: string): Readonly<Record<string, Value>> | undefined {
   if (text.length > MAX_TOML) return undefined;
   try {
