@@ -6,6 +6,7 @@ import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, Invalid, NotFound } from "../core/errors.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import type { Session } from "../core/session/session.ts";
+import { wantsEvents } from "./event-writer.ts";
 import { type Coded, failureJson } from "./failure-json.ts";
 import type { Authenticator } from "./request/authenticator.ts";
 import { goTo, page, part, wantsPart } from "./respond.ts";
@@ -55,6 +56,8 @@ export async function refuse(
     });
   }
   if (status === statuses.unauthenticated) {
+    // An EventSource would follow the redirect, and complain of the page that it gets. This ends it.
+    if (request.method === "GET" && wantsEvents(request)) return new Response(null, { status: 204 });
     const next = shownPath(request);
     return goTo(request, hasEnded ? paths.signInAfter("ended", next) : paths.signInFirst(next));
   }

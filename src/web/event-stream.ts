@@ -6,13 +6,6 @@ import type { Authenticator } from "./request/authenticator.ts";
 /** `onText` streams text before the answer is complete; `signal` aborts the work. */
 type Streaming = Readonly<{ onText: (text: string) => void; signal: AbortSignal }>;
 
-/** Whether a request asks for events, so that its answer is streamed. */
-export function wantsEvents(request: Request): boolean {
-  return (request.headers.get("accept") ?? "")
-    .split(",")
-    .some((type) => type.trim().startsWith("text/event-stream"));
-}
-
 /**
  * Streams `delta` events with text, then one `done` event with the result as JSON, or one `error` event with
  * the failure. A failure before the first event is thrown, so that it gets its status. The work is

@@ -5,6 +5,13 @@ const headers = {
   "x-accel-buffering": "no",
 };
 
+/** Whether a request asks for events, so that its answer is streamed. */
+export function wantsEvents(request: Request): boolean {
+  return (request.headers.get("accept") ?? "")
+    .split(",")
+    .some((type) => type.trim().startsWith("text/event-stream"));
+}
+
 /** Writes server-sent events to one client, and drops what comes after the end. Source: the HTML Standard, section 9.2. */
 export class EventWriter {
   readonly #body: ReadableStream<Uint8Array>;

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 
 import type { FirstAnswer } from "../../core/idempotency/keyed-request.ts";
 import type { KeyedRequests } from "../../core/idempotency/keyed-requests.ts";
-import { wantsEvents } from "../event-stream.ts";
+import { wantsEvents } from "../event-writer.ts";
 import { statuses } from "../statuses.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { bodyDigest } from "./body-digest.ts";

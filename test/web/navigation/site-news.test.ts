@@ -91,5 +91,8 @@ test("the news end with the session, and strangers get none", async () => {
 
   expect(await news.isOver()).toBeTrue();
   const stranger = await fetch(`${server.url}/admin/news`, { redirect: "manual" });
-  expect(stranger.status).not.toBe(200);
+  const ended = await fetch(`${server.url}/admin/news`, { headers: { accept: "text/event-stream" } });
+  expect(stranger.status).toBe(303);
+  // An EventSource tries no more after that, and a browser has nothing to complain of.
+  expect([ended.status, await ended.text()]).toEqual([204, ""]);
 });

@@ -6,7 +6,7 @@ import { Mutex } from "../../../core/mutex.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
 import type { PageStatus, TabStatus } from "../../../core/wire.ts";
-import { wantsEvents } from "../../event-stream.ts";
+import { wantsEvents } from "../../event-writer.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
 import { json, type Limits, nothing } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
