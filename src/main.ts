@@ -53,6 +53,9 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   "--version": async () => say(`${version}\n`),
 };
 
+/** What shows its own options with --help. Of others, it could be taken for the name of a file. */
+const showsOptions = new Set(["token", ...clientCommands.map(({ name }) => name)]);
+
 const PG_DUMP = "back the database up with pg_dump, and restore it with pg_restore.";
 
 async function serve(): Promise<number> {
@@ -189,6 +192,7 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     complain(`“${name}” isn't a command.\n\n${help}`);
     return WRONG_COMMAND;
   }
+  if (args.includes("--help") && !showsOptions.has(name)) return say(help);
   try {
     return await command(args);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { chmod, watch } from "node:fs/promises";
+import { chmod, readdir, watch } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
@@ -45,6 +45,18 @@ export function programContract(program: Program): void {
       stderr: "SESSION_DAYS is “never”: it must be a whole number from 1 to 365.\n",
     });
   });
+
+  test.each(["check", "backup", "restore", "move-store", "pin", "hash-pin", "completion"])(
+    "%s --help shows the help, and writes no file of that name",
+    async (command) => {
+      await using folder = await temporaryFolder();
+
+      const { stdout, status } = await runProgram([command, "--help"], { folder: folder.path, program });
+
+      expect([status, stdout]).toEqual([0, expect.stringContaining("backup FILE")]);
+      expect(await readdir(folder.path)).not.toContain("--help");
+    },
+  );
 
   test("hash-pin reads a PIN and prints its hash, and its line for .env", async () => {
     await using folder = await temporaryFolder();

@@ -64,7 +64,7 @@ function wrongIn(properties: readonly Property[], fields: readonly Field[], grou
     const name = `“${group}${field.key}”`;
     const stops = field.stops === true;
     if (!property) {
-      const message = `The front matter needs ${name}.${field.about ? ` ${field.about}` : ""}`;
+      const message = `The front matter needs ${name}.${field.about ? ` Its description: ${field.about}` : ""}`;
       return field.isRequired && isWhole ? [{ line: undefined, message, stops }] : [];
     }
     const { line } = property;

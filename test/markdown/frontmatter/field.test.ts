@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each([
-  ["order: 1", "0 The front matter needs “title”. Names the page. stops"],
+  ["order: 1", "0 The front matter needs “title”. Its description: Names the page. stops"],
   ["title:", "2 “title” of the front matter is empty. Give it a value, or remove it. stops"],
   ["title: 5", "2 “title” of the front matter is a number. It can be a text. stops"],
   ["title: A\norder: first", "3 “order” of the front matter is a text. It can be a number."],

@@ -90,7 +90,7 @@ test("a text that the build would stop at isn't published, and the sentence says
   };
 
   expect(await check("fields/no-kind", "title: A")).toEqual([
-    "The front matter needs “kind”. What readers come for.",
+    "The front matter needs “kind”. Its description: What readers come for.",
     "stops",
   ]);
   expect(await check("fields/wrong", "title: A\nkind: news")).toEqual([
