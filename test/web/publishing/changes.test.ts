@@ -28,8 +28,12 @@ test("the page shows who saved the draft, and leads to publishing, editing and d
   const updatedAt = await ada.save("new/page", "# New\n");
 
   const { text } = await ada.get("/admin/changes/new/page");
+  const grace = await signIn("Grace");
+  const forGrace = (await grace.get("/admin/changes/new/page")).text;
 
-  expect(await textsOf(text, ".meta .state, .meta .who > [dir]")).toEqual(["New", "Ada <b>"]);
+  const facts = ".meta .state, .meta .who > [dir]";
+  expect(await textsOf(text, facts)).toEqual(["New", "You"]);
+  expect(await textsOf(forGrace, facts)).toEqual(["New", "Ada <b>"]);
   expect(text).toContain(`<time datetime="${new Date(updatedAt).toISOString()}"`);
   expect(text).toContain("This page isn't published yet.");
   expect(text).toContain('href="/admin/publish/new/page"');
