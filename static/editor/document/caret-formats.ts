@@ -4,11 +4,13 @@ import { EditorView } from "@codemirror/view";
 import { type ActiveFormats, activeFormatsOf } from "./formats/active-formats.ts";
 import { storedFormatsOf } from "./stored-formats.ts";
 
-/** Tells where the caret is when it moved or the text around it changed, at most once a frame. */
+/** Tells where the caret is when it moved or the text around it changed, at most once a frame. Who only reads has none. */
 export function caretFormats(tell: (active: ActiveFormats) => void): Extension {
   let isAsked = false;
+  let isWritten = false;
   return EditorView.updateListener.of(({ view }) => {
-    if (isAsked) return;
+    isWritten ||= view.hasFocus;
+    if (isAsked || !isWritten) return;
     isAsked = true;
     requestAnimationFrame(() => {
       isAsked = false;
