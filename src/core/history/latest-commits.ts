@@ -1,11 +1,15 @@
 import { orAbsence } from "../absence.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { CommitSummary } from "../repository/commit.ts";
+import type { PageFolders } from "../slug/page-folders.ts";
 
 /** What is shown of them. */
 const MOST = 8;
 
-type Deps = Readonly<{ branch: Branch; folder: string }>;
+/** GitHub is asked for each. Later ones hold the oldest versions and the rarest languages. */
+const MAX_FOLDERS = 20;
+
+type Deps = Readonly<{ branch: Branch; folders: PageFolders }>;
 
 /** The latest commits that changed pages, asked for once for each commit of the branch. */
 export class LatestCommits {
@@ -26,8 +30,9 @@ export class LatestCommits {
   }
 
   async #ask(head: string): Promise<readonly CommitSummary[]> {
-    const { branch, folder } = this.#deps;
-    const { value } = await orAbsence(branch.withDeadline(() => branch.host.history(head, [folder], MOST)));
+    const { branch, folders } = this.#deps;
+    const paths = folders.all.slice(0, MAX_FOLDERS).map(({ folder }) => folder);
+    const { value } = await orAbsence(branch.withDeadline(() => branch.host.history(head, paths, MOST)));
     if (!value && this.#last?.head === head) this.#last = undefined;
     return value ?? [];
   }

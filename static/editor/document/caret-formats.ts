@@ -7,10 +7,10 @@ import { storedFormatsOf } from "./stored-formats.ts";
 /** Tells where the caret is when it moved or the text around it changed, at most once a frame. Who only reads has none. */
 export function caretFormats(tell: (active: ActiveFormats) => void): Extension {
   let isAsked = false;
-  let isWritten = false;
+  let hasCaret = false;
   return EditorView.updateListener.of(({ view }) => {
-    isWritten ||= view.hasFocus;
-    if (isAsked || !isWritten) return;
+    hasCaret ||= view.hasFocus;
+    if (isAsked || !hasCaret) return;
     isAsked = true;
     requestAnimationFrame(() => {
       isAsked = false;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { git } from "../../support/git.ts";
+import { textsOf } from "../../support/markup.ts";
 import { testSite } from "../../support/site.ts";
 
 const v2 = "versioned_docs/version-2.0";
@@ -98,6 +99,20 @@ describe.each(sites)("%s", async (_, folders, files) => {
       {},
     );
     expect(await tree()).toBe(before);
+  });
+
+  test("says at the home what was committed in the other folder", async () => {
+    await publish({
+      slug: inOther("guide/next"),
+      content: (await source(inOther("guide/next"))).content + "\nMore.\n",
+    });
+
+    const { text } = await ada.get("/admin");
+
+    expect((await textsOf(text, ".side .activity li p:first-child"))[0]).toBe(
+      `You committed Update ${inOther("guide/next")}`,
+    );
+    expect((await undo()).status).toBe(200);
   });
 
   test("moves a page in its folder: the links of that folder follow, and those of no other one", async () => {
