@@ -104,7 +104,7 @@ class LastLines {
     this.#add(decoder.decode());
   }
 
-  /** At most 40 whole lines and 8,000 UTF-16 units, without colours and other control characters. */
+  /** At most 40 whole lines and 8,000 UTF-16 units, without colors and other control characters. */
   get text(): string {
     const plain = Bun.stripANSI(this.#kept)
       .replace(/\r\n?/g, "\n")

@@ -130,7 +130,7 @@ export class Collaboration {
     const draft: SavedDraft | null = (await response.json()).draft;
     await editor.composed();
     if (!draft || draft.updatedAt <= saving.updatedAt || saving.isBusy) return;
-    if (saving.recognise(draft)) return;
+    if (saving.recognize(draft)) return;
     if (!this.#taken(draft)) showState(`${draft.author} saved a newer version`);
   }
 

@@ -134,7 +134,7 @@ export class DraftSaving {
     const answer = await response.json().catch(() => ({ error: "The server didn't respond." }));
     if (response.ok) return this.#accepted(content, answer.updatedAt);
     if (answer.conflict) {
-      if (this.recognise(answer.conflict)) return this.isSaved || this.#send(this.#options.text());
+      if (this.recognize(answer.conflict)) return this.isSaved || this.#send(this.#options.text());
       if (answer.conflict.content === content) return this.#accepted(content, answer.conflict.updatedAt);
       this.#isHeld = true;
       this.#options.report({ kind: "conflict", draft: answer.conflict });
@@ -145,7 +145,7 @@ export class DraftSaving {
   }
 
   /** Returns whether a draft is a save of ours whose answer was lost, and continues from it. */
-  recognise({ content, updatedAt }: Pick<SavedDraft, "content" | "updatedAt">): boolean {
+  recognize({ content, updatedAt }: Pick<SavedDraft, "content" | "updatedAt">): boolean {
     if (content !== this.#unanswered) return false;
     this.#unanswered = undefined;
     this.#accepted(content, updatedAt);

@@ -95,8 +95,8 @@ test("every page of the sample site looks in the editor as from source, with hig
     expect(shown!.status).toBe(200);
     expect(shown!.json).toEqual(expected!.json);
   }
-  const colours = await ada.post("/admin/blocks/smoke", { content: "```ts\nconst a = 1;\n```\n" });
-  expect(colours.json.html).toContain("mdx-hl-keyword");
+  const colors = await ada.post("/admin/blocks/smoke", { content: "```ts\nconst a = 1;\n```\n" });
+  expect(colors.json.html).toContain("mdx-hl-keyword");
 });
 
 test("an upload gets a thumbnail", async () => {

@@ -84,12 +84,12 @@ test("a new page starts in the current folder; its slug follows the title until 
   await slug.fill("guide/size");
   await page.getByText("This path is available.").waitFor();
   const checked = page.waitForResponse("**/admin/new/slug*");
-  await title.fill("Size & colour");
+  await title.fill("Size & color");
   await checked;
   expect(await slug.inputValue()).toBe("guide/size");
   await button(page, "Create page").click();
 
-  await page.waitForURL("**/admin/edit/guide/size?title=Size%20%26%20colour");
+  await page.waitForURL("**/admin/edit/guide/size?title=Size%20%26%20color");
 });
 
 test("text typed before the scripts load is searched, and its slug checked, when they load", async () => {

@@ -18,7 +18,7 @@ test("the command gets the commit's id as its last argument, and no word of it i
   expect(end).toEqual({ kind: "exited", status: 0, log: "$HOME|a;b|*|abc123|" });
 });
 
-test("what it prints is kept from both outputs, without colours", async () => {
+test("what it prints is kept from both outputs, without colors", async () => {
   const end = await run(script(`printf '\\033[31mred\\033[0m\\r\\n'; echo bad >&2; exit 3`));
 
   expect(end).toMatchObject({ kind: "exited", status: 3 });

@@ -28,7 +28,7 @@ export function graceIsFirst(signIn: SignIn) {
   });
 }
 
-/** Recognises the editor's saves, and those of its form without scripts. */
+/** Recognizes the editor's saves, and those of its form without scripts. */
 async function isSave(request: Request): Promise<boolean> {
   const { pathname } = new URL(request.url);
   if (request.method === "POST") return pathname === paths.edit(slug);

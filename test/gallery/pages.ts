@@ -331,7 +331,7 @@ const everything: Work = {
         line: 42,
         icon: "unlink",
         words: "No such page",
-        address: "/guides/colour-themes/",
+        address: "/guides/color-themes/",
       },
       {
         slug: longSlug,

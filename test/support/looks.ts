@@ -20,7 +20,7 @@ export const everyRule: axe.RunOptions = {
   rules: { "target-size": { enabled: true } },
 };
 
-/** Rules that width or colours can break, for a narrow and dark window. */
+/** Rules that width or colors can break, for a narrow and dark window. */
 export const rulesOfLook: axe.RunOptions = {
   ...everyRule,
   runOnly: ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"],

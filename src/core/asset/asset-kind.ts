@@ -8,7 +8,7 @@ const avif = /^avi[fs]$/;
 const heif = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 const mp4 = /^(iso[m2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV)$/;
 
-/** Recognises a file by its bytes, never by its name. Sources: WHATWG MIME Sniffing; ISO/IEC 14496-12; AVIF; WebM. */
+/** Recognizes a file by its bytes, never by its name. Sources: WHATWG MIME Sniffing; ISO/IEC 14496-12; AVIF; WebM. */
 const signatures: readonly Signature[] = [
   { type: "image/png", extension: "png", matches: startsWith("\x89PNG\r\n\x1a\n") },
   { type: "image/jpeg", extension: "jpg", matches: startsWith("\xff\xd8\xff") },

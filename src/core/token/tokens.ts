@@ -24,7 +24,7 @@ const MAX_ADDRESSES = 1000;
 /** How often is looked whether a token that somebody watches has ended elsewhere, in milliseconds. */
 const LOOK_INTERVAL = 4000;
 
-/** Shown in secrets, so that people and scanners recognise one that leaked. */
+/** Shown in secrets, so that people and scanners recognize one that leaked. */
 const PREFIX = "docsadm_";
 
 type Deps = Readonly<{

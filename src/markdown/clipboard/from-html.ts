@@ -14,9 +14,9 @@ import { type Dialect, inDialect } from "../tree/index.ts";
 import { codeOf } from "./code-block.ts";
 import { withElements } from "./elements.ts";
 import { handlers, keptElements } from "./kept-element.ts";
-import { normaliseHast } from "./normalise-hast.ts";
-import { normaliseMdast } from "./normalise-mdast.ts";
-import { isColouredCode } from "./style.ts";
+import { normalizeHast } from "./normalize-hast.ts";
+import { normalizeMdast } from "./normalize-mdast.ts";
+import { isColoredCode } from "./style.ts";
 
 /** A thousand nested elements and a text, more than anybody copies. */
 const MAX_LEVELS = 1001;
@@ -34,9 +34,9 @@ export function fromHtml(html: string, dialect: Dialect, origin?: string): strin
 function readable(html: string, dialect: Dialect, origin: string | undefined): string | undefined {
   const nodes = parsed(html, { fragment: true }).children as ElementContent[];
   if (isDeeperThan(MAX_LEVELS, nodes)) return undefined;
-  const children = isColouredCode(nodes) ? [codeOf(nodes)] : normaliseHast(nodes, origin);
+  const children = isColoredCode(nodes) ? [codeOf(nodes)] : normalizeHast(nodes, origin);
   const tree = toMdast({ type: "root", children }, { handlers }) as Root;
-  const written = withElements(normaliseMdast(tree.children), hasReferences);
+  const written = withElements(normalizeMdast(tree.children), hasReferences);
   const markdown = toMarkdown({ type: "root", children: written as RootContent[] }, optionsFor(dialect));
   const text = withoutAtEnd(markdown, "\n");
   return text === "" || split(text, dialect).some(isForeign) ? undefined : text;

@@ -33,18 +33,18 @@ export function withEmphasis(style: Style, children: readonly ElementContent[]):
   return raised ? [h(raised, {}, ...nodes)] : nodes;
 }
 
-/** Recognises what code editors copy: text in a monospaced font with colours only. */
-export function isColouredCode(nodes: readonly ElementContent[]): boolean {
+/** Recognizes what code editors copy: text in a monospaced font with colors only. */
+export function isColoredCode(nodes: readonly ElementContent[]): boolean {
   const [outer, ...others] = nodes.filter(
     (node) => node.type === "element" && node.tagName !== "meta" && node.tagName !== "br",
   ) as Element[];
   if (!outer || others.length > 0 || !["div", "pre", "span"].includes(outer.tagName)) return false;
   const style = styleOf(outer);
   const isCode = /mono|consolas|menlo|courier/.test(style.get("font-family") ?? "");
-  return isCode && style.get("white-space")?.startsWith("pre") === true && outer.children.every(isOnlyColour);
+  return isCode && style.get("white-space")?.startsWith("pre") === true && outer.children.every(isOnlyColor);
 }
 
-function isOnlyColour(node: ElementContent): boolean {
+function isOnlyColor(node: ElementContent): boolean {
   if (node.type !== "element") return true;
-  return ["div", "span", "br"].includes(node.tagName) && node.children.every(isOnlyColour);
+  return ["div", "span", "br"].includes(node.tagName) && node.children.every(isOnlyColor);
 }

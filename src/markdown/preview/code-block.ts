@@ -36,8 +36,8 @@ function infoOf({ lang, meta }: Code): InfoString {
 function shown(code: Code, highlighter: Highlighter | undefined): Element {
   const info = infoOf(code);
   const value = code.value.replace(/\r\n?/g, "\n");
-  const coloured = highlighter ? highlighter(value) : [{ type: "text", value } as const];
-  const content = info.hasMarks ? withMarks(coloured, info) : coloured;
+  const colored = highlighter ? highlighter(value) : [{ type: "text", value } as const];
+  const content = info.hasMarks ? withMarks(colored, info) : colored;
   return h("figure", { className: "mdx-code" }, ...caption(info), h("pre", {}, h("code", {}, ...content)));
 }
 

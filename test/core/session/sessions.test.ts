@@ -23,7 +23,7 @@ describe("the right PIN", () => {
     expect(await refusalOf(right())).toBeInstanceOf(TooOften);
   });
 
-  test("is recognised by its hash too", async () => {
+  test("is recognized by its hash too", async () => {
     const { right, wrong } = await team({ pin: { hash: await hashPin("2468") } });
 
     expect((await right()).kind).toBe("pin");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { fromHtml } from "../../../src/markdown/clipboard/from-html.ts";
-import { isColouredCode, isNormal, styleOf, withEmphasis } from "../../../src/markdown/clipboard/style.ts";
+import { isColoredCode, isNormal, styleOf, withEmphasis } from "../../../src/markdown/clipboard/style.ts";
 import { h } from "../../../src/markdown/preview/h.ts";
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
@@ -42,10 +42,10 @@ test("an emphasis tag with a normal style is not emphasis", () => {
   expect(isNormal("em", styleOf(h("em", { style: "font-style: normal" })))).toBe(true);
 });
 
-test("a monospaced element is coloured code only if nothing else is copied", () => {
+test("a monospaced element is colored code only if nothing else is copied", () => {
   const style = "font-family: Menlo; white-space: pre";
 
-  expect(isColouredCode([h("pre", { style }, h("span", {}, "a"))])).toBe(true);
-  expect(isColouredCode([h("pre", { style }, h("a", {}, "a"))])).toBe(false);
-  expect(isColouredCode([h("pre", { style }), h("p", {})])).toBe(false);
+  expect(isColoredCode([h("pre", { style }, h("span", {}, "a"))])).toBe(true);
+  expect(isColoredCode([h("pre", { style }, h("a", {}, "a"))])).toBe(false);
+  expect(isColoredCode([h("pre", { style }), h("p", {})])).toBe(false);
 });

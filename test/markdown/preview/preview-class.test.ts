@@ -12,7 +12,7 @@ test("each class but that of a note, the plainest callout, is set by a style she
   expect(previewClasses.filter((name) => !new RegExp(`\\.${name}\\b`).test(styles))).toEqual(["mdx-note"]);
 });
 
-test("the block of each callout but a note, around its children, has the colour of its kind", () => {
+test("the block of each callout but a note, around its children, has the color of its kind", () => {
   const isSet = (kind: string) => styles.includes(`.block:has(> .shown > .mdx-${kind}) {`);
 
   expect(calloutKinds.filter((kind) => !isSet(kind))).toEqual(["note"]);

@@ -31,7 +31,7 @@ test("a value is read as the field that it was typed in, and a new key is writte
 
 test("what is no value of its field, or of no field, is refused in a sentence", async () => {
   const refused = await edited(page("order: 1"), { key: "order", value: "two", as: "number" });
-  const unknown = await edited(page("order: 1"), { key: "order", value: "2", as: "colour" });
+  const unknown = await edited(page("order: 1"), { key: "order", value: "2", as: "color" });
 
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Type a number")]);
   expect(unknown.status).toBe(400);

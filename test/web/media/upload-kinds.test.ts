@@ -86,7 +86,7 @@ test.each([
   expect((await upload("drawing", Buffer.from(text))).json.path).toEndWith(".svg");
 });
 
-test("a long near-SVG is recognised at once", async () => {
+test("a long near-SVG is recognized at once", async () => {
   const began = performance.now();
 
   for (const like of [

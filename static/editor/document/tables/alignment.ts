@@ -93,7 +93,7 @@ export function realigned(
 ): Padding {
   const widths = new Map([...contents].map(([row, content]) => [row, widthOf(content)]));
   const least = leastWidth(column, widths);
-  // Without room on one side, what looks centred has a space before it.
+  // Without room on one side, what looks centered has a space before it.
   const spare = column.side === "center" && column.margin === 0 ? 1 : 0;
   const isTight = column.width - leastWidth(column, new Map()) <= spare;
   const width = isTight ? least : Math.max(column.width, least);

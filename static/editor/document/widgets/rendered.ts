@@ -21,7 +21,7 @@ export function renderedBlocks({ blocks, text }: RenderedPage): RenderedBlock[] 
     const content = block.querySelector<HTMLElement>(":scope > .shown");
     if (!content || block.querySelector(":scope > .children")) return [];
     const from = Number(block.dataset.start);
-    const source = normalised(text.slice(from, from + Number(block.dataset.length))).trim();
+    const source = normalized(text.slice(from, from + Number(block.dataset.length))).trim();
     const problem = block.querySelector(":scope > .problem, :scope > .shown .mdx-problem");
     return [{ start: offset(from), source, content, problem: problem?.textContent ?? undefined }];
   });
@@ -30,7 +30,7 @@ export function renderedBlocks({ blocks, text }: RenderedPage): RenderedBlock[] 
 /** Where the document's part begins that the server has not rendered. */
 export function unrenderedFrom({ blocks, text }: RenderedPage): number | undefined {
   const rest = blocks.querySelector<HTMLElement>(":scope > .rest");
-  return rest ? normalised(text.slice(0, Number(rest.dataset.start))).length : undefined;
+  return rest ? normalized(text.slice(0, Number(rest.dataset.start))).length : undefined;
 }
 
 /** Keeps what is shown, with its heights: it moves into the document. */
@@ -49,7 +49,7 @@ export function problemsIn(state: EditorState, blocks: readonly RenderedBlock[])
   });
 }
 
-function normalised(text: string): string {
+function normalized(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 

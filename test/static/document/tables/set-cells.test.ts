@@ -105,7 +105,7 @@ test("what is typed and deleted again leaves a column as narrow as it was", () =
 const set = (text: string, row: number, column: number, content: string) =>
   applied(text, setCells(readTable(text)!, [{ row, column, content }]).changes);
 
-test("a column that looks centred while a long text fills it gets narrow again", () => {
+test("a column that looks centered while a long text fills it gets narrow again", () => {
   const short = "|a     | Plan   | b |\n|----- | :----: | - |";
   const long = "|a     | Plan and more| b |\n|----- | :----------: | - |";
 

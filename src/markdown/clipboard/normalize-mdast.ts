@@ -15,7 +15,7 @@ const inline = new Set([
 ]);
 
 /** Turns HTML's structure into Markdown's: no blocks in text, no text outside paragraphs, no nested or empty emphasis. */
-export function normaliseMdast(nodes: readonly Nodes[]): Nodes[] {
+export function normalizeMdast(nodes: readonly Nodes[]): Nodes[] {
   return withParagraphs(tidy(nodes, []));
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Nodes, PhrasingContent } from "mdast";
 import { toMarkdown } from "mdast-util-to-markdown";
 
-import { normaliseMdast } from "../../../src/markdown/clipboard/normalise-mdast.ts";
+import { normalizeMdast } from "../../../src/markdown/clipboard/normalize-mdast.ts";
 
 const text = (value: string): PhrasingContent => ({ type: "text", value });
 const strong = (...children: Nodes[]) => ({ type: "strong", children }) as Nodes;
@@ -47,7 +47,7 @@ test.each<[string, Nodes[], string]>([
     "* a\n\n  b",
   ],
 ])("%s", (_, nodes, markdown) => {
-  const children = normaliseMdast(nodes) as PhrasingContent[];
+  const children = normalizeMdast(nodes) as PhrasingContent[];
 
   expect(toMarkdown({ type: "root", children }).trimEnd()).toBe(markdown);
 });

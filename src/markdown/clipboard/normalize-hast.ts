@@ -17,7 +17,7 @@ const MAX_DEPTH = 12;
 const deepening = new Set(["blockquote", "ul", "ol", "table", ...keptElements]);
 
 /** Returns the elements that Markdown can express. Addresses at `origin` become relative. */
-export function normaliseHast(
+export function normalizeHast(
   children: readonly ElementContent[],
   origin: string | undefined,
 ): ElementContent[] {

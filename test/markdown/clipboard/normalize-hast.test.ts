@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { ElementContent } from "hast";
 
 import { fromHtml } from "../../../src/markdown/clipboard/from-html.ts";
-import { normaliseHast } from "../../../src/markdown/clipboard/normalise-hast.ts";
+import { normalizeHast } from "../../../src/markdown/clipboard/normalize-hast.ts";
 import { h } from "../../../src/markdown/preview/h.ts";
 import { mdx } from "../../../src/markdown/tree/dialect.ts";
 
@@ -29,14 +29,14 @@ test.each<[string, ElementContent, ElementContent[]]>([
   ],
   ["a space that only keeps a line together is a space", h("p", {}, "a\u00a0b\u200b"), [h("p", {}, "a b")]],
 ])("%s", (_, node, expected) => {
-  expect(normaliseHast([node], undefined)).toEqual(expected);
+  expect(normalizeHast([node], undefined)).toEqual(expected);
 });
 
 test("lists and quotes nest up to twelve levels, and deeper ones join the twelfth", () => {
   let nested: ElementContent = text("a");
   for (let level = 0; level < 20; level += 1) nested = h("blockquote", {}, nested);
 
-  expect(JSON.stringify(normaliseHast([nested], undefined)).match(/blockquote/g)).toHaveLength(12);
+  expect(JSON.stringify(normalizeHast([nested], undefined)).match(/blockquote/g)).toHaveLength(12);
 });
 
 function text(value: string): ElementContent {
