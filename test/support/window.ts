@@ -96,7 +96,11 @@ export class BrowserWindow {
     this.#abortedRequests = 0;
     // A page that is left aborts its requests, and htmx logs that.
     const isOfAborted = (complaint: string) => complaint.startsWith(ABORTED) && aborted-- > 0;
-    return this.#complaints.splice(0).filter((complaint) => !isOfAborted(complaint));
+    // Chromium still asks for the icon of a page that about:blank has replaced, as about:blank, which may not.
+    const told = this.#complaints.splice(0);
+    const isOfIcon = (complaint: string) => complaint.includes("/site-icon");
+    const hasLeft = told.some((complaint) => isOfIcon(complaint) && complaint.includes("from origin 'null'"));
+    return told.filter((complaint) => !isOfAborted(complaint) && !(hasLeft && isOfIcon(complaint)));
   }
 
   /** Clears everything but the files of the site; a closed or hanging window is dropped. */
