@@ -60,10 +60,12 @@ export function sweep(views: readonly View[]): void {
         const isShown = await inFrame("show", address, wide);
         const inLight = await inFrame("findings", [wide], everyRule);
         await page.emulateMedia({ colorScheme: "dark" });
+        const wideInDark = await inFrame("findings", [wide], rulesOfLook);
         const inDark = await inFrame("findings", narrower, rulesOfLook);
 
         expect(isShown).toBe(true);
         expect(inLight, `${wide.width} px, light`).toEqual([]);
+        expect(wideInDark, `${wide.width} px, dark`).toEqual([]);
         expect(inDark, "narrower, dark").toEqual([]);
         expect(complaints, "complaints of the browser").toEqual([]);
       });

@@ -20,7 +20,7 @@ export const everyRule: axe.RunOptions = {
   rules: { "target-size": { enabled: true } },
 };
 
-/** Rules that width or colors can break, for a narrow and dark window. */
+/** Rules that width or colors can break, for narrow and dark windows. */
 export const rulesOfLook: axe.RunOptions = {
   ...everyRule,
   runOnly: ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"],
@@ -58,6 +58,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectNoFindings(page);
   await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoFindings(page, rulesOfLook);
   for (const size of narrower) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
