@@ -97,10 +97,9 @@ export class BrowserWindow {
     // A page that is left aborts its requests, and htmx logs that.
     const isOfAborted = (complaint: string) => complaint.startsWith(ABORTED) && aborted-- > 0;
     // Chromium still asks for the icon of a page that about:blank has replaced, as about:blank, which may not.
-    const told = this.#complaints.splice(0);
-    const isOfIcon = (complaint: string) => complaint.includes("/site-icon");
-    const hasLeft = told.some((complaint) => isOfIcon(complaint) && complaint.includes("from origin 'null'"));
-    return told.filter((complaint) => !isOfAborted(complaint) && !(hasLeft && isOfIcon(complaint)));
+    const isOfIcon = (complaint: string) =>
+      complaint.includes("/site-icon") && /from origin 'null'|net::ERR_FAILED/.test(complaint);
+    return this.#complaints.splice(0).filter((complaint) => !isOfAborted(complaint) && !isOfIcon(complaint));
   }
 
   /** Clears everything but the files of the site; a closed or hanging window is dropped. */
