@@ -86,15 +86,15 @@ test("a saved view restarts the server with the same port and data; after an err
   const text = await dev.read(layout);
   const titled = async () => /<title>[^<]*/.exec((await ada.get("/admin")).text)![0];
 
-  await dev.save(layout, text.replace("title} · ", "title}, changed · "));
-  await dev.started(2);
-  const changed = await titled();
-  await dev.save(layout, `${text}\nconst = ;\n`);
-  await dev.errors.until(/error: .*\n.*layout\.tsx/);
-  await dev.saveUntilStarted(layout, text, 3);
-
-  expect(changed).toBe("<title>Home, changed · site");
-  expect(await titled()).toBe("<title>Home · site");
+  await dev.saveUntil(
+    layout,
+    text.replace("title} · ", "title}, changed · "),
+    async () => (await titled()) === "<title>Home, changed · site",
+  );
+  await dev.saveUntil(layout, `${text}\nconst = ;\n`, async () =>
+    /error: .*\n.*layout\.tsx/.test(dev.errors.text),
+  );
+  await dev.saveUntil(layout, text, async () => (await titled()) === "<title>Home · site");
 });
 
 test("Control+C ends the server and all its processes", async () => {

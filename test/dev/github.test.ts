@@ -24,8 +24,10 @@ test("with --github, Ada is signed in with GitHub, and authors make their own co
 test("with --github, commits survive a restart of the server", async () => {
   await ada.publish("published-before", "# Published before\n");
 
-  await dev.save("views/layout.tsx", `${await dev.read("views/layout.tsx")}\n// changed\n`);
-  await dev.started(2);
+  const changed = `${await dev.read("views/layout.tsx")}\n// changed\n`;
+  await dev.saveUntil("views/layout.tsx", changed, async () =>
+    /^Listens on [^]*^Listens on /m.test(dev.output.text),
+  );
 
   expect((await ada.get("/api/admin/pages")).json.pages).toContain("published-before");
 });

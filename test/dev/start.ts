@@ -31,21 +31,24 @@ export async function startDev(...args: string[]) {
     await Bun.write(`${file}.new`, text);
     await rename(`${file}.new`, file);
   };
-  /** Resolves after so many starts. */
-  const started = (times: number) => output.until(new RegExp(`(^Listens on [^]*){${times}}`, "m"));
-
   return {
     url: /Listens on (\S+)\/$/m.exec(output.text)![1]!,
     child,
+    output,
     errors,
     read: (path: string) => Bun.file(join(folder.path, path)).text(),
     save,
-    started,
-    /** Saves until it has started so many times: nothing tells when Bun watches again after an error. */
-    saveUntilStarted: async (path: string, text: string, times: number) => {
-      const isUp = started(times).then(() => true);
-      do await save(path, text);
-      while (!(await Promise.race([isUp, Bun.sleep(2000)])));
+    /**
+     * Saves until the text has had its effect, each time with twice the patience, 70 seconds in all. Nothing
+     * tells when Bun watches again after an error or a start, and a save during a start begins that anew.
+     */
+    saveUntil: async (path: string, text: string, hasEffect: () => Promise<boolean>) => {
+      for (let waitsMs = 10_000; waitsMs <= 40_000; waitsMs *= 2) {
+        await save(path, text);
+        for (const ends = Date.now() + waitsMs; Date.now() < ends; await Bun.sleep(100))
+          if (await hasEffect().catch(() => false)) return;
+      }
+      throw new Error(`Saving ${path} had no effect:\n${output.text}${errors.text}`);
     },
     [Symbol.asyncDispose]: async () => {
       child.kill();
