@@ -13,6 +13,9 @@ const { grace, openPage, server, draftOf } = await testEditor();
 const SECONDS = Number(process.env.SECONDS ?? 5);
 const SLUG = "two-writers";
 
+/** A slow machine writes longer. */
+const FEWEST = 3;
+
 const text = `---
 title: Tea
 ---
@@ -51,7 +54,6 @@ test(
 
     const { content } = await draftOf(SLUG);
     const sentences = written.flat();
-    expect(sentences.length).toBeGreaterThan(4);
     expect(sentences.filter((sentence) => content.split(sentence).length !== 2)).toEqual([]);
   },
   SECONDS * 1000 + 120_000,
@@ -70,7 +72,7 @@ async function writes(
   const start = performance.now();
   const sentences: string[] = [];
   let switches = 0;
-  while (performance.now() < end) {
+  while (performance.now() < end || sentences.length < FEWEST) {
     const due = goesAway && switches < 4 && performance.now() > start + ((end - start) * (switches + 1)) / 5;
     if (due) {
       await page.context().setOffline(switches % 2 === 0);
