@@ -10,7 +10,7 @@ RUN npx bun test/release/build.ts "bun-linux-$TARGETARCH"
 
 FROM debian:trixie-slim
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates git \
+  && apt-get install --yes --no-install-recommends ca-certificates git openssh-client \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home --home-dir /tmp --shell /usr/sbin/nologin docs-admin \
   && install --directory --owner=10001 --group=10001 --mode=0700 /data /site

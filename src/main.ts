@@ -49,6 +49,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<number>> = {
   completion: async (args) => (await import("./client/client.ts")).runCompletion(args, terminal),
   // Internal, so help does not list it.
   "read-texts": async () => (await import("./texts/child.ts")).serveTexts(),
+  askpass: async ([question = ""]) => answerGit(question),
   "--help": async () => say(help),
   "--version": async () => say(`${version}\n`),
 };
@@ -138,6 +139,13 @@ async function restore([file]: readonly string[]): Promise<number> {
 
 async function moveStore(args: readonly string[]): Promise<number> {
   return say(await (await import("./cli/move-store.ts")).moveStore(args, configuration()));
+}
+
+/** Git asks for a password. It prints no other word, since that would be taken for one. */
+async function answerGit(question: string): Promise<number> {
+  const { askpassAnswer } = await import("./repository/git/askpass.ts");
+  const answer = askpassAnswer(question, process.env);
+  return answer === undefined ? 1 : say(`${answer}\n`);
 }
 
 async function printNewPin(args: readonly string[]): Promise<number> {

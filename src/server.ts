@@ -1,4 +1,3 @@
-import http from "node:http";
 import { basename } from "node:path";
 
 import type { AnyElysia } from "elysia";
@@ -9,8 +8,9 @@ import { Backups } from "./compose/backups.ts";
 import { codeHosts } from "./compose/code-hosts.ts";
 import { compose, type Composed } from "./compose/compose.ts";
 import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./compose/data-dir.ts";
+import { Door, listeningUrl } from "./compose/door.ts";
 import { openAssistant } from "./compose/open-assistant.ts";
-import { openHostSignIns, openRepository } from "./compose/open-repository.ts";
+import { openHostEvents, openHostSignIns, openRepository } from "./compose/open-repository.ts";
 import { checkSharedSecrets, openConfiguredStore } from "./compose/open-store.ts";
 import { OtherServers } from "./compose/other-servers.ts";
 import { outsideCalls } from "./compose/outside-calls.ts";
@@ -44,12 +44,6 @@ const STOP_WITHIN_MS = 4000;
 
 /** Between two looks whether a work tree that was held can be updated. */
 const CATCH_UP_EVERY_MS = 1000;
-
-/** Longer than a generation may take. */
-const IDLE_TIMEOUT_SECONDS = 150;
-
-/** URL and headers of a request: on localhost, browsers send the cookies of every local program. */
-const MAX_HEADER_BYTES = 64 * 1024;
 
 export type Server = Readonly<{
   url: string;
@@ -91,7 +85,8 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const sessions = new Sessions({ ...stores, pin: current, days: config.sessionDays, clock, ids, log });
   const hostSignIns = openHostSignIns(config, sessions, { log, calls, secrets, stores });
   if (!hostSignIns) warnOfUnusedApps(config, log);
-  const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, ...stores });
+  const door = opened.use(new Door(config, log, () => store.probe(clock.now())));
+  const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, door, ...stores });
   const choices = await choicesOf({ ...config, ...stores, host, texts, clock });
   const folder = await choices.folderChoice.folder();
   const probe = opened.use(await startProbe(config, store, log));
@@ -106,7 +101,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
     host,
     sessions,
     hostSignIns,
-    hostEvents: "on" in config.repository ? codeHosts[config.repository.on].events(config) : undefined,
+    hostEvents: openHostEvents(config),
     tell: otherServers?.tell,
     currentRequest,
     texts,
@@ -126,7 +121,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   };
   const program = programOf(given, config, folder);
   opened.use(await finishInterrupted(program, { log, ...instead }));
-  listen(program, config);
+  program.now.app.server = door.open((request) => program.fetch(request));
   await resume({ ...composedOf(config), program, sessions, ...choices, otherServers, log }, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
@@ -244,14 +239,14 @@ function composedOf(config: Config) {
     trustProxy,
     metricsToken,
     isHttps: baseUrl?.startsWith("https:") ?? false,
-    readsRepository: "path" in repository || codeHosts[repository.on].hasToken(config),
-    retryDelay: "name" in repository ? jittered : undefined,
+    readsRepository: !("name" in repository) || codeHosts[repository.on].hasToken(config),
+    retryDelay: "path" in repository ? undefined : jittered,
   };
 }
 
 function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) {
   const { repository, siteLanguage, publishing, afterPublish } = config;
-  const name = "name" in repository ? repository.name : basename(repository.path);
+  const name = nameOf(repository);
   return {
     version,
     repository: name,
@@ -265,6 +260,11 @@ function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) 
     publishing,
     afterPublish: afterPublish?.command[0],
   };
+}
+
+function nameOf(repository: Config["repository"]): string {
+  if ("address" in repository) return repository.address.path;
+  return "name" in repository ? repository.name : basename(repository.path);
 }
 
 /** Checks a large store for damage in the background, until it is disposed of. */
@@ -306,33 +306,6 @@ async function bindToPin(
 /** Waits longer after each try, and at random, so that two servers do not collide again. */
 function jittered(tries: number): Promise<void> {
   return Bun.sleep(Math.random() * 100 * 2 ** tries);
-}
-
-function listen(program: Program, { host, port }: Config): void {
-  const { app } = program.now;
-  // Bun reads this limit from node:http only.
-  Object.assign(http, { maxHeaderSize: MAX_HEADER_BYTES });
-  try {
-    // app.listen would compile the app and each route twice.
-    app.server = Bun.serve({
-      fetch: (request) => program.fetch(request),
-      hostname: host,
-      port,
-      development: false,
-      // Two servers on one port would share its requests.
-      reusePort: false,
-      idleTimeout: IDLE_TIMEOUT_SECONDS,
-      // Bun answers a larger body without a message; our own check has one.
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    });
-  } catch (cause) {
-    throw new Unavailable(`PORT: can't listen on ${host}:${port} (${(cause as Error).message}).`, { cause });
-  }
-}
-
-function listeningUrl(host: string, port: number): string {
-  const isThisMachine = ["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].includes(host);
-  return `http://${isThisMachine ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 function warnOfUnusedApps(config: Config, log: LineLog): void {

@@ -53,6 +53,7 @@ export const paths = {
   endSessions: "/admin/sessions/end",
   endSession: (id: string) => `/admin/sessions/${id}/end`,
   contentFolder: "/admin/content-folder",
+  acceptHead: "/admin/settings/accept-head",
   newPage: "/admin/new",
   newPageIn: (place: TreePlace) => withQuery("/admin/new", placeIn(place)),
   /** The form for a new page that starts with the text of this one. */

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { version } from "../../package.json";
 import { codeHosts } from "../compose/code-hosts.ts";
 import { openAssistant } from "../compose/open-assistant.ts";
-import { openRepository } from "../compose/open-repository.ts";
+import { openRepository, remoteOf } from "../compose/open-repository.ts";
 import { type Config, repositoryName } from "../config/config.ts";
 import type { Environment } from "../config/settings.ts";
 import { DomainError } from "../core/errors.ts";
@@ -21,6 +24,8 @@ import {
 import { clock } from "../machine/clock.ts";
 import { LineLog } from "../machine/log.ts";
 import { type Finding, ok, unknown, warning, wrong } from "../repository/finding.ts";
+import { checkRemote } from "../repository/git/check-remote.ts";
+import { clonePath } from "../repository/git/open-clone.ts";
 import { isPageFile } from "../sites/addresses/index.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
@@ -36,31 +41,42 @@ export async function check(configuration: () => Config, environment: Environmen
   const config = configuration();
   say("ok    configuration\n");
   const isSet = await reported(checkSettings(config, environment));
-  if (!(await reported(codeHost(config)))) return 1;
-  const isWell = await reported(services(config));
+  await using place = await placeOfClone(config);
+  const cloning = { ...config, dataDir: place.path };
+  if (!(await reported(codeHost(cloning)))) return 1;
+  const isWell = await reported(services(config, cloning));
   return isWell && isSet ? 0 : 1;
 }
 
 function codeHost(config: Config): AsyncIterable<Finding> | Finding[] {
   if ("name" in config.repository) return codeHostFindings(config, config.repository);
+  if ("address" in config.repository) return checkRemote(remoteOf(config, config.repository));
   return Object.values(codeHosts).map(({ name, hasApp }) =>
     unknown(`sign-in with ${name}`, hasApp(config) ? `REPOSITORY isn't on ${name}` : "not set up"),
   );
 }
 
-async function* services(config: Config): AsyncGenerator<Finding> {
-  yield* repository(config);
+/** The clone that is there is looked at. Where there is none, one is made for this check alone. */
+async function placeOfClone({ repository, dataDir }: Config): Promise<AsyncDisposable & { path: string }> {
+  if (!("address" in repository) || existsSync(clonePath(dataDir, repository.address.url)))
+    return { path: dataDir, [Symbol.asyncDispose]: async () => {} };
+  const path = await mkdtemp(join(tmpdir(), "docs-admin-check-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+async function* services(config: Config, cloning: Config): AsyncGenerator<Finding> {
+  yield* repository(config, cloning);
   yield await generation(config);
   yield await webhook(config);
 }
 
-async function* repository(config: Config): AsyncGenerator<Finding> {
+async function* repository(config: Config, cloning: Config): AsyncGenerator<Finding> {
   if ("path" in config.repository && config.repository.mayCreate && !existsSync(config.repository.path)) {
     yield ok("repository", `${config.repository.path} (will be created with a sample site)`);
     return;
   }
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
-  const host = await openRepository(config, log);
+  const host = await openRepository(cloning, log);
   const found = await folderOfServer(host, config, log);
   const matter = await withoutPages(host, found);
   for (const lock of await host.locks()) {

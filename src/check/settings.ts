@@ -77,6 +77,15 @@ function unused(config: Config, environment: Environment): Finding[] {
       "GITHUB_CLIENT_ID",
       "GITHUB_WEBHOOK_SECRET",
     ]),
+    ...without("REPOSITORY to an address of git", "address" in config.repository, [
+      "GIT_TOKEN",
+      "GIT_USERNAME",
+      "GIT_SSH_KEY",
+      "GIT_KNOWN_HOSTS",
+      "GIT_FETCH_SECONDS",
+      "GIT_WEBHOOK_SECRET",
+      "COMMIT_URL",
+    ]),
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { Config } from "../config/config.ts";
+import type { HostEvents } from "../core/host-events.ts";
 import type { FactStore, OutsideCalls } from "../core/ports.ts";
+import type { GitAddress } from "../core/repository/git-address.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { RenewalStore } from "../core/session/renewal-store.ts";
@@ -8,11 +10,16 @@ import type { Sessions } from "../core/session/sessions.ts";
 import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
 import type { LineLog } from "../machine/log.ts";
+import { ownProgram } from "../machine/own-program.ts";
+import { GitEvents } from "../repository/git/events.ts";
+import { openClone } from "../repository/git/open-clone.ts";
 import { openLocalRepository } from "../repository/git/open.ts";
+import type { RemoteSettings } from "../repository/git/remote.ts";
 import type { Stores } from "../store/stores.ts";
 import type { CurrentRequest } from "../web/request/current-request.ts";
 import { Seal } from "../web/request/seal.ts";
 import { codeHosts } from "./code-hosts.ts";
+import type { Door } from "./door.ts";
 
 type ForServing = Readonly<{
   calls: OutsideCalls;
@@ -20,6 +27,7 @@ type ForServing = Readonly<{
   hostSignIns: HostSignIns | undefined;
   facts: FactStore;
   turn: Stores["turn"];
+  door: Pick<Door, "tell">;
 }>;
 
 /** `serving` adds users' tokens and stored facts. @throws Unavailable */
@@ -30,9 +38,34 @@ export async function openRepository(
 ): Promise<ReviewedHost> {
   const { repository, branch, childEnvironment: env } = config;
   if ("name" in repository) return codeHosts[repository.on].openRepository(config, repository.name, serving);
+  if ("address" in repository)
+    return openClone({
+      ...config.git,
+      ...remoteOf(config, repository),
+      clock,
+      log,
+      ...serving,
+      told: serving && ((sentence) => serving.door.tell(sentence)),
+    });
   const open = () => openLocalRepository({ ...repository, branch, env, clock, log, ...serving });
   // Servers that start together make one repository.
   return serving ? serving.turn("publishing").runExclusive(open) : open();
+}
+
+/** What git needs to reach a repository on another machine. */
+export function remoteOf(
+  { git, branch, dataDir, childEnvironment: env }: Config,
+  { address }: Readonly<{ address: GitAddress }>,
+): RemoteSettings & Readonly<{ branch: string | undefined }> {
+  return { ...git, address, branch, dataDir, askpass: ownProgram("askpass"), env };
+}
+
+/** Undefined where the repository's host tells nothing. */
+export function openHostEvents(config: Config): HostEvents | undefined {
+  const { repository, git } = config;
+  if ("name" in repository) return codeHosts[repository.on].events(config);
+  const isTold = "address" in repository && git.webhookSecret !== undefined;
+  return isTold ? new GitEvents(git.webhookSecret!) : undefined;
 }
 
 type ForSignIns = Readonly<{

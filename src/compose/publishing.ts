@@ -152,6 +152,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     await deps.deployments.hostChanged();
   };
   return {
+    branch: deps.branch,
     interrupted,
     publisher,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
+import { type GitAddress, gitAddress } from "../core/repository/git-address.ts";
 import type { Pin } from "../core/session/pin.ts";
 import type { CodeHostId } from "../core/session/session.ts";
 import { hasPassword } from "../core/web-address.ts";
@@ -26,9 +28,13 @@ export type Config = Readonly<{
   /** The first one seals cookies; all of them open cookies. */
   sessionSecrets: readonly string[] | undefined;
   sessionDays: number;
-  /** An absolute path, or the name on a code host, such as `owner/name`. */
-  /** A local one that is missing is created only where that is meant. */
-  repository: Readonly<{ path: string; mayCreate: boolean } | { on: CodeHostId; name: string }>;
+  /**
+   * An absolute path, the name on a code host, such as `owner/name`, or any address of git. A local one that is missing is created
+   * only where that is meant.
+   */
+  repository: Readonly<
+    { path: string; mayCreate: boolean } | { on: CodeHostId; name: string } | { address: GitAddress }
+  >;
   branch: string | undefined;
   /** Folders of the repository, without slashes at their ends; "" is the root. */
   /** The folders of pages. */
@@ -53,6 +59,20 @@ export type Config = Readonly<{
     webhookSecret: string | undefined;
     apiUrl: string;
     url: string;
+  }>;
+  /** For a repository at an address of git. */
+  git: Readonly<{
+    username: string | undefined;
+    token: string | undefined;
+    /** Files. */
+    sshKey: string | undefined;
+    knownHosts: string | undefined;
+    /** How old the known branch may be while somebody looks. */
+    fetchSeconds: number;
+    /** What its host signs its events with, or sends with them. */
+    webhookSecret: string | undefined;
+    /** Where people see a commit, with `{sha}`. */
+    commitUrl: string | undefined;
   }>;
   gemini: Readonly<{ key: string; baseUrl?: string; textModel?: string; imageModel?: string }> | undefined;
   /** A server that speaks as OpenAI's, in place of Gemini. */
@@ -103,6 +123,15 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       webhookSecret: longSecret(settings, "GITHUB_WEBHOOK_SECRET"),
       apiUrl: settings.address("GITHUB_API_URL") ?? "https://api.github.com",
       url: gitHubUrl,
+    },
+    git: {
+      username: settings.text("GIT_USERNAME"),
+      token: oneLine(settings, "GIT_TOKEN"),
+      sshKey: existingFile(settings, "GIT_SSH_KEY"),
+      knownHosts: existingFile(settings, "GIT_KNOWN_HOSTS"),
+      fetchSeconds: settings.whole("GIT_FETCH_SECONDS", { from: 1, to: 3600 }) ?? 30,
+      webhookSecret: longSecret(settings, "GIT_WEBHOOK_SECRET"),
+      commitUrl: commitUrl(settings),
     },
     gemini: gemini(settings),
     ai: ai(settings),
@@ -228,12 +257,17 @@ function repository(settings: Settings, { own, gitHubUrl }: Places): Config["rep
   const text = settings.text("REPOSITORY") ?? own;
   const path = isAbsolute(text) || /^\.{1,2}\//.test(text) ? resolve(text) : undefined;
   if (path !== undefined) return { path, mayCreate: isAsked || path === own };
-  const name = (pathOnHost(text, new URL(gitHubUrl).host) ?? text).replace(/\.git$/, "");
+  const onGitHub = pathOnHost(text, new URL(gitHubUrl).host);
+  const name = (onGitHub ?? text).replace(/\.git$/, "");
   // Enterprise-managed user names contain an underscore.
   if (/^[A-Za-z0-9][A-Za-z0-9_-]*\/[A-Za-z0-9._-]+$/.test(name)) return { on: "github", name };
+  const isAddress = /^[a-z][a-z\d+.-]*:\/\//i.test(text) || /^[^\s/@]+@[^\s/:]+:/.test(text);
+  const address = isAddress && onGitHub === undefined ? gitAddress(text) : undefined;
+  if (typeof address === "object") return { address };
   settings.refuse(
     "REPOSITORY",
-    "it must be owner/name on GitHub, or a path that starts with /, ./ or ../...",
+    address ??
+      "it must be owner/name on GitHub, an address of git, such as https://gitlab.example.org/group/name.git, or a path that starts with /, ./ or ../...",
   );
   return { path: own, mayCreate: false };
 }
@@ -254,8 +288,11 @@ function afterPublish(settings: Settings, published: Config["repository"]): Conf
   const command = settings.command("AFTER_PUBLISH");
   const minutes = settings.whole("AFTER_PUBLISH_MINUTES", { from: 1, to: 120 }) ?? 10;
   if (!command) return undefined;
-  if ("name" in published)
-    return settings.refuse("AFTER_PUBLISH", "it is for a local repository. On GitHub, its own checks count.");
+  if (!("path" in published))
+    return settings.refuse(
+      "AFTER_PUBLISH",
+      "it is for a local repository. Elsewhere, what builds the site there is told by the host.",
+    );
   return { command, minutes, folder: published.path };
 }
 
@@ -322,7 +359,26 @@ function childEnvironment(environment: Environment): Record<string, string> {
 }
 
 export function repositoryName({ repository }: Config): string {
+  if ("address" in repository) return repository.address.url;
   return "path" in repository ? repository.path : repository.name;
+}
+
+function oneLine(settings: Settings, name: string): string | undefined {
+  const text = settings.text(name);
+  return text && /\p{Cc}/u.test(text) ? settings.refuse(name, "it must be one line.") : text;
+}
+
+function existingFile(settings: Settings, name: string): string | undefined {
+  const path = settings.path(name);
+  if (path === undefined || existsSync(path)) return path;
+  return settings.refuse(name, "it must be the path of a file that is there.");
+}
+
+function commitUrl(settings: Settings): string | undefined {
+  const text = settings.text("COMMIT_URL");
+  const url = text === undefined ? undefined : URL.parse(text);
+  if (text === undefined || (url && /^https?:$/.test(url.protocol) && text.includes("{sha}"))) return text;
+  return settings.refuse("COMMIT_URL", "it must be an address with {sha} where the commit's id goes.");
 }
 
 /** Returns a warning for a server that a proxy serves as https, and that ignores the clients' addresses. */

@@ -14,6 +14,8 @@ export const secretNames: ReadonlySet<string> = new Set([
   "GITHUB_TOKEN",
   "GITHUB_CLIENT_SECRET",
   "GITHUB_WEBHOOK_SECRET",
+  "GIT_TOKEN",
+  "GIT_WEBHOOK_SECRET",
   "GEMINI_API_KEY",
   "AI_API_KEY",
   "METRICS_TOKEN",

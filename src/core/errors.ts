@@ -27,6 +27,11 @@ export abstract class DomainError extends Error {
     super(message, { cause });
     this.retryAfterSeconds = retryAfterSeconds;
   }
+
+  /** What is shown to people; scripts get `message`. */
+  get told(): string {
+    return this.message;
+  }
 }
 
 export class Invalid extends DomainError {

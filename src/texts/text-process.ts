@@ -1,5 +1,4 @@
-import { join } from "node:path";
-
+import { ownProgram } from "../machine/own-program.ts";
 import type { Asked, Reply } from "./child.ts";
 import { type Usage, usageOf } from "./usage.ts";
 
@@ -32,7 +31,7 @@ export class TextProcess {
 
   /** @throws where the system cannot start a process */
   constructor() {
-    this.#child = Bun.spawn(command(), {
+    this.#child = Bun.spawn(ownProgram("read-texts"), {
       env,
       cwd: "/",
       stdio: ["ignore", "ignore", "ignore"],
@@ -95,11 +94,3 @@ const env = {
   // The last tier of Bun's compiler takes a fifth of the processor time for 2,000 pages, and makes them no faster.
   BUN_JSC_useFTLJIT: "0",
 };
-
-/** From source, Bun needs the program's first file; the binary is the program. */
-function command(): string[] {
-  const name = "read-texts";
-  return Bun.isStandaloneExecutable
-    ? [process.execPath, name]
-    : [process.execPath, join(import.meta.dir, "../main.ts"), name];
-}

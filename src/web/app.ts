@@ -47,6 +47,7 @@ import type { Publications } from "../core/publication/publications.ts";
 import type { Staged } from "../core/publication/staged.ts";
 import type { Undoing } from "../core/publication/undoing.ts";
 import type { UnpublishedChanges } from "../core/publication/unpublished-changes.ts";
+import type { Branch } from "../core/repository/branch.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CheckedProposals } from "../core/review/checked-proposals.ts";
 import type { ContinuedDrafts } from "../core/review/continued-drafts.ts";
@@ -110,6 +111,7 @@ import { connectPages } from "./admin/settings/connect.ts";
 import { settingsPages } from "./admin/settings/settings.ts";
 import { tokenPages } from "./admin/settings/tokens.ts";
 import { sessionPages } from "./admin/sign-in/sessions.ts";
+import { acceptedHeadRoutes } from "./api/accepted-head.ts";
 import { checkRoutes } from "./api/checks.ts";
 import { contentFolderRoutes } from "./api/content-folder.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
@@ -219,7 +221,11 @@ export type Parts = Readonly<{
   storeState: StoreState;
   /** Undefined where none are scheduled. */
   backupState: () => BackupState | undefined;
-  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs" | "builds">;
+  branch: Pick<Branch, "acceptHead">;
+  host: Pick<
+    RepositoryHost,
+    "branch" | "head" | "locks" | "describe" | "commitUrl" | "commitsAs" | "builds" | "divergence"
+  >;
   installation: Installation;
   folderChoice: FolderChoice;
   siteChoices: SiteChoices;
@@ -303,6 +309,7 @@ const api = (shared: Shared) =>
     .use(contentFolderRoutes(shared))
     .use(settingRoutes(shared))
     .use(siteRoutes(shared))
+    .use(acceptedHeadRoutes(shared))
     .use(navigationRoutes(shared))
     .use(openApiRoutes(shared))
     .use(uploadRoutes(shared))

@@ -61,9 +61,10 @@ export async function refuse(
     const next = shownPath(request);
     return goTo(request, hasEnded ? paths.signInAfter("ended", next) : paths.signInFirst(next));
   }
+  const sentence = refusal.thrown?.told ?? error;
   return wantsPart(request)
-    ? part(Sentence({ sentence: error }), { status, headers })
-    : page({ title: error, content: Problem({ sentence: error }), status, headers });
+    ? part(Sentence({ sentence }), { status, headers })
+    : page({ title: error, content: Problem({ sentence }), status, headers });
 }
 
 function asJson(refusal: Refusal, reader: Session | undefined): Response {

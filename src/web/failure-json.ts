@@ -7,6 +7,7 @@ import type { Page } from "../core/page/page.ts";
 import { EntriesLeft } from "../core/publication/entries-left.ts";
 import { DoesNotCompile } from "../core/publication/page-checks.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
+import { PushRefused } from "../core/repository/commit.ts";
 import type { Session } from "../core/session/session.ts";
 import type { Slug } from "../core/slug/slug.ts";
 import { seesAllTexts, seesText } from "../core/token/access.ts";
@@ -45,6 +46,7 @@ export function failureJson({ error: sentence, code, thrown: error }: Failure, r
   if (error instanceof EntriesLeft) return { ...plain, toLookAt: error.toLookAt.map(toLookAtJson) };
   if (error instanceof DoesNotCompile) return { ...plain, problems: error.problems.map(problemJson) };
   if (error instanceof UndoConflicts) return { ...plain, conflicts: error.slugs.map((slug) => ({ slug })) };
+  if (error instanceof PushRefused) return { ...plain, said: error.said, review: true as const };
   return code === "review-required" ? { ...plain, review: true as const } : plain;
 }
 

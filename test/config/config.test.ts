@@ -60,8 +60,13 @@ test.each([
   ["REPOSITORY", "https://github.com/a"],
   ["REPOSITORY", "https://github.com/a/b/tree/main"],
   ["REPOSITORY", "github.com/a"],
-  ["REPOSITORY", "https://example.org/a/b"],
-  ["REPOSITORY", "https://github.com.example.org/a/b"],
+  ["REPOSITORY", "http://example.org/a/b"],
+  ["REPOSITORY", "https://example.org"],
+  ["REPOSITORY", "git://example.org/a/b"],
+  ["COMMIT_URL", "https://git.example.org/commit"],
+  ["GIT_FETCH_SECONDS", "0"],
+  ["GIT_FETCH_SECONDS", "3601"],
+  ["GIT_SSH_KEY", "/nowhere/id_ed25519"],
   ["REPOSITORY", "ftp://github.com/a/b"],
   ["REPOSITORY_CREATE", "yes"],
   ["AFTER_PUBLISH", "[./deploy]"],
@@ -94,6 +99,8 @@ test.each([
   ["TEAM_PIN_HASH", "argon2id=19=19456$abc"],
   ["SESSION_SECRET", "too-short-to-be-a-secret"],
   ["GITHUB_WEBHOOK_SECRET", "fifteen-letters"],
+  ["GIT_WEBHOOK_SECRET", "fifteen-letters"],
+  ["GIT_TOKEN", "two\nlines"],
   ["METRICS_TOKEN", "fifteen-letters"],
   ["DATABASE_URL", "mysql://ada:a-password@db/docs"],
   ["DATABASE_URL", "postgres://ada:a-password@db/docs"],
@@ -275,16 +282,27 @@ test.each(addresses.flatMap((address) => ["", ".git", "/", ".git/"].map((end) =>
     const [one, other] = [at("github.com"), at("code.example.org", enterprise)];
 
     expect([one, other]).toEqual(Array(2).fill({ on: "github", name: "ada/docs" }));
-    expect(() => at("github.com", enterprise)).toThrow("REPOSITORY");
-    expect(() => at("code.example.org")).toThrow("REPOSITORY");
+    // Elsewhere it is any host of git, where it is an address of git.
+    const isOfGit = /^(?:https|ssh):|^git@/.test(address);
+    for (const elsewhere of [() => at("github.com", enterprise), () => at("code.example.org")])
+      if (isOfGit) expect(elsewhere()).toMatchObject({ address: { path: "ada/docs" } });
+      else expect(elsewhere).toThrow("REPOSITORY");
   },
 );
+
+test.each([
+  "https://gitlab.com/group/sub/docs.git",
+  "git@git.example.org:docs.git",
+  "file:///srv/git/docs.git",
+])("%s is a repository on another machine", (url) => {
+  expect(read({ REPOSITORY: url }).repository).toMatchObject({ address: { url } });
+});
 
 test("an address of GitHub with a user or a password is refused without it", () => {
   for (const user of ["ada", "ada:s3cr3t", ":s3cr3t"])
     for (const address of [`https://${user}@github.com/ada/docs`, `ssh://${user}@github.com/ada/docs`]) {
       const problems = problemsWith({ REPOSITORY: address });
-      expect(problems).toContain("it must be owner/name on GitHub");
+      if (user !== "ada" || address.startsWith("https:")) expect(problems).toContain("it must ");
       expect(problems).not.toContain("s3cr3t");
     }
 });
@@ -316,7 +334,7 @@ test("the command after publishing is split at spaces, or a JSON list, and is fo
   });
   expect(command('["/opt/de ploy", "$x"]')?.command).toEqual(["/opt/de ploy", "$x"]);
   expect(problemsWith({ REPOSITORY: "octocat/site", AFTER_PUBLISH: "./deploy" })).toBe(
-    "AFTER_PUBLISH is “./deploy”: it is for a local repository. On GitHub, its own checks count.",
+    "AFTER_PUBLISH is “./deploy”: it is for a local repository. Elsewhere, what builds the site there is told by the host.",
   );
 });
 

@@ -195,6 +195,10 @@ export const publish: View = {
         "nobody knows",
         "GitHub didn't confirm the commit, and the branch hasn't changed yet. Check the page before you publish it again.",
       ),
+      refused(
+        "a hook says no",
+        "git.example.org refuses this. Nothing was published, and your drafts are saved. It says: The message needs a ticket, such as DOC-12.",
+      ),
       refused("GitHub is away", "Can't reach GitHub. Try again in a few minutes."),
     ]),
     {

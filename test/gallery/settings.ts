@@ -106,6 +106,12 @@ const shown = (more: Partial<SettingsView> = {}): Shown => ({
 const repository = (more: Partial<SettingsView["repository"]>) =>
   shown({ repository: { ...settings.repository, ...more } });
 
+const commitAt = (commit: string) => ({
+  sha: commit,
+  short: commit.slice(0, 10),
+  url: `https://git.example.org/docs/commit/${commit}`,
+});
+
 export const settingsView: View = {
   name: "Settings",
   states: [
@@ -260,6 +266,14 @@ export const settingsView: View = {
             "index.lock has locked the repository for 2 days (owner: ada). Git can't change anything until it is gone.",
           ],
         }),
+    },
+    {
+      name: "the branch was rewritten on its host",
+      render: () => repository({ divergence: { known: commitAt(sha), found: commitAt("b".repeat(40)) } }),
+    },
+    {
+      name: "the branch is gone from its host",
+      render: () => repository({ divergence: { known: commitAt(sha), found: undefined } }),
     },
     {
       name: "others are signed in, and guesses were refused",

@@ -26,3 +26,18 @@ export const change = (parent: string | undefined, files: readonly FileChange[],
 export function byPath(a: { path: string }, b: { path: string }): number {
   return a.path < b.path ? -1 : 1;
 }
+
+/** Returns a commit in the format of `git fast-import`. */
+export function commandsOf(files: readonly Put[], branch = "main"): Buffer[] {
+  const begin = `commit refs/heads/${branch}\ncommitter Grace <grace@example.org> 1 +0000\ndata 0\n`;
+  const commands = files.map(({ path, content, mode = "100644" }) =>
+    content === undefined
+      ? Buffer.from(`D "${path}"\n`)
+      : Buffer.concat([
+          Buffer.from(`M ${mode} inline "${path}"\ndata ${Buffer.byteLength(content)}\n`),
+          Buffer.from(content),
+          Buffer.from("\n"),
+        ]),
+  );
+  return [Buffer.from(begin), ...commands];
+}

@@ -172,6 +172,7 @@ const fixed: readonly Asked[] = [
   ...["POST /api/admin/logout", "GET /api/admin/tokens", "POST /api/admin/tokens"],
   ...["GET /api/admin/content-folder", "PUT /api/admin/content-folder"],
   ...["GET /api/admin/settings", "PUT /api/admin/settings"],
+  "POST /api/admin/site/accept-head",
 ]
   .map((at) => route(at, "all"))
   .concat(

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 import { makeDataDir } from "../../src/compose/data-dir.ts";
-import { readConfig } from "../../src/config/config.ts";
+import { readConfig, repositoryName } from "../../src/config/config.ts";
 import { clock } from "../../src/machine/clock.ts";
 import { LineLog } from "../../src/machine/log.ts";
 import { Git } from "../../src/repository/git/git.ts";
@@ -156,7 +156,7 @@ async function startHere(folder: string, settings: Settings): Promise<TestServer
     url: `http://127.0.0.1:${new URL(url).port}`,
     folder,
     dataDir: config.dataDir,
-    repository: "path" in config.repository ? config.repository.path : config.repository.name,
+    repository: repositoryName(config),
     printedPin: newPin,
     printed: () => output.text,
     prints: (pattern) => output.until(pattern),

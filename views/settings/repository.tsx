@@ -24,15 +24,31 @@ export type RepositoryView = Readonly<{
   failure: string | undefined;
   /** git's lock files that block changes, a sentence each. */
   locks: readonly string[];
+  /** The branch on the repository's host, where it lacks the commit that was last known here. */
+  divergence?: DivergenceView | undefined;
 }>;
 
+type CommitView = Readonly<{ sha: string; short: string; url: string }>;
+
+/** Without `found`, the branch is gone. */
+type DivergenceView = Readonly<{ known: CommitView; found: CommitView | undefined }>;
+
 export function Repository({ repository }: { repository: RepositoryView }): Html {
-  const { name, branch, uploadsFolder, publishing = "unset", afterPublish, failure, locks } = repository;
+  const {
+    name,
+    branch,
+    uploadsFolder,
+    publishing = "unset",
+    afterPublish,
+    failure,
+    locks,
+    divergence,
+  } = repository;
   return (
     <SettingsSection
       id="repository"
       title="Repository"
-      state={failure || locks.length > 0 ? "fails" : "works"}
+      state={failure || divergence || locks.length > 0 ? "fails" : "works"}
       lead="Where pages are published. A value changes with the variable beside it, in the server's environment."
     >
       <>
@@ -45,6 +61,7 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
         {locks.map((sentence) => (
           <Failure sentence={sentence} todo="Run docs-admin check to see which file it is and what to do." />
         ))}
+        {divergence !== undefined && <Diverged divergence={divergence} branch={branch} />}
         <Setting label="Repository" variable="REPOSITORY">
           <code safe>{name}</code>
         </Setting>
@@ -74,6 +91,45 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
         </Setting>
       </>
     </SettingsSection>
+  );
+}
+
+function Diverged({
+  divergence: { known, found },
+  branch,
+}: {
+  divergence: DivergenceView;
+  branch: string;
+}): Html {
+  if (!found)
+    return (
+      <Failure
+        sentence={`The branch “${branch}” is gone from the repository’s host. Nothing is published until it is back.`}
+        todo="Restore it there, or set REPOSITORY_BRANCH and restart the server."
+      />
+    );
+  return (
+    <form method="post" action={paths.acceptHead} class="diverged">
+      <Failure
+        sentence={`The branch “${branch}” was rewritten on the repository’s host. Nothing is published until somebody takes the new history, or restores the old one there.`}
+        todo="If you take it, drafts stay. Drafts of pages that are different there are merged before they are published."
+      />
+      <p>
+        Known here: <CommitLink commit={known} />. On the host: <CommitLink commit={found} />.
+      </p>
+      <input type="hidden" name="head" value={attribute(found.sha)} />
+      <button type="submit" class="button">
+        Take the new history
+      </button>
+    </form>
+  );
+}
+
+function CommitLink({ commit: { short, url } }: { commit: CommitView }): Html {
+  return (
+    <a href={attribute(url)}>
+      <code safe>{short}</code>
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Menu, MenuEdit, MenuItem } from "../../sites/server.ts";
-import { type DomainError, Invalid, Stale } from "../errors.ts";
+import { Invalid, Stale } from "../errors.ts";
 import { pageText } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { SiteIndex } from "../site/site-index.ts";
@@ -70,11 +70,11 @@ export class NavigationRefused extends Invalid {
     this.edit = edit;
     this.reason = reason;
   }
-}
 
-/** Returns what people are told of a refusal: edits have no numbers on their screen. */
-export function sentenceOf(refusal: DomainError): string {
-  return refusal instanceof NavigationRefused ? refusal.reason : refusal.message;
+  /** Edits have no numbers on a screen. */
+  override get told(): string {
+    return this.reason;
+  }
 }
 
 /** Edits of one part, with their numbers. */

@@ -28,10 +28,15 @@ export class Readiness {
     return this.#last.result;
   }
 
+  /** A monitor is nobody who looks, so nothing is fetched for it. */
+  async #answersOf(branch: Branch | undefined): Promise<void> {
+    await branch?.withDeadline(() => branch.host.known?.() ?? branch.host.head());
+  }
+
   async #test(): Promise<void> {
     const { probe, branch } = this.#deps;
     try {
-      await Promise.all([probe(), branch?.withDeadline(() => branch.host.head())]);
+      await Promise.all([probe(), this.#answersOf(branch)]);
     } catch (cause) {
       if (!(cause instanceof DomainError)) throw cause;
       throw new Unavailable(cause.message, { cause });

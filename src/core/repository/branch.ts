@@ -1,4 +1,4 @@
-import { DomainError, Invalid, UpstreamSilent } from "../errors.ts";
+import { Conflict, DomainError, Invalid, Unavailable, UpstreamSilent } from "../errors.ts";
 import { type Exclusive, Mutex, type Turn } from "../mutex.ts";
 import type { Meter } from "../ports.ts";
 import { withFolders } from "../slug/slug.ts";
@@ -116,7 +116,7 @@ export class Branch {
 
   /**
    * Commits what `plan` returns, and plans again if the branch moved. Without a change it returns the current commit.
-   * @throws ReviewRequired, BranchMoved after five tries, Unavailable where the turn was lost, and as `planned`
+   * @throws ReviewRequired, Unavailable after five tries or where the turn was lost, and as `planned`
    */
   async change(
     paths: readonly string[],
@@ -169,11 +169,22 @@ export class Branch {
           await afterwards?.(made, turn);
           return made;
         } catch (error) {
-          if (!(error instanceof BranchMoved) || attempt === TRIES) throw error;
+          if (!(error instanceof BranchMoved)) throw error;
+          if (attempt === TRIES) throw new Unavailable(error.message, { cause: error });
           await this.#pause(attempt);
         }
       }
     });
+  }
+
+  /**
+   * Takes the history of a branch that was rewritten on another machine, as a person decides. Drafts stay; those whose page is
+   * another now are stale. @throws Stale where it is another by now, Conflict where the repository follows its branch by itself
+   */
+  async acceptHead(head: string): Promise<void> {
+    const { host } = this;
+    if (!host.acceptHead) throw new Conflict("This repository follows its branch by itself.");
+    await this.#mutex.runExclusive(() => host.acceptHead!(head));
   }
 
   /** Returns what `plan` would change on the branch as it is. @throws Invalid where a file is in the way, Conflict for Git LFS, and as `plan` */

@@ -1,4 +1,4 @@
-import { Conflict, DomainError, Invalid, Stale } from "../errors.ts";
+import { Conflict, DomainError, Invalid, Stale, UpstreamFailed } from "../errors.ts";
 import { authorOf, hasAccount, type HostSession, isHostSession, type Session } from "../session/session.ts";
 
 /** The file gets the content, or what the repository has in a blob. Without either, it is removed. */
@@ -57,6 +57,20 @@ export class ReviewRequired extends DomainError {
 
   constructor(details?: { cause?: unknown }) {
     super("Someone else must approve this before it is public. Ask for review.", details);
+  }
+}
+
+/** The rules or hooks of the repository's host say no, in its own words: at most 1,000 characters, without secrets. */
+export class PushRefused extends UpstreamFailed {
+  readonly said: string;
+
+  constructor(host: string, said: string) {
+    super(`${host} refuses this. Nothing was published, and your drafts are saved.`);
+    this.said = said;
+  }
+
+  override get told(): string {
+    return this.said === "" ? this.message : `${this.message} It says: ${this.said}`;
   }
 }
 

@@ -15,6 +15,9 @@ export interface FollowedWorkTree {
   readonly canCatchUp: boolean;
 }
 
+/** What became of the branch on another machine, where it lacks the commit that was last known; without `found` it is gone. */
+export type Divergence = Readonly<{ known: string; found: string | undefined }>;
+
 /** A publication that a crash cut off. Times are Unix milliseconds. */
 export type CutOff = Readonly<{ startedAt: number; parent: string | undefined }>;
 
@@ -36,6 +39,8 @@ export interface RepositoryHost {
    * once with `now`. @throws Unavailable, also where the branch was deleted, UpstreamFailed, UpstreamSilent
    */
   head(asked?: { now: boolean }): Promise<string | undefined>;
+  /** As `head`, without asking another machine; undefined where nothing is known without that. */
+  known?(): Promise<string | undefined>;
   /** Returns the regular files below a folder, at any depth; "" is the root. */
   files(commit: string, folder: string): Promise<Array<{ path: string; sha: string }>>;
   /** Returns files, links and submodules below a folder, at any depth; "" is the root. */
@@ -69,6 +74,10 @@ export interface RepositoryHost {
   /** Returns files removed since then (Unix milliseconds). Changes of a merged branch belong to the merge. */
   removals(commit: string, folder: string, since: number): Promise<Removals>;
   locks(): Promise<readonly Lock[]>;
+  /** Undefined where the branch is as it is known, or follows it. */
+  readonly divergence?: Divergence | undefined;
+  /** Takes the history that `divergence` found in place of the known one. @throws Stale where it is another by now */
+  acceptHead?(head: string): Promise<void>;
   /** Returns undefined where only this server shows commits. */
   commitUrl(sha: string): string | undefined;
 }

@@ -19,6 +19,14 @@ export class GitFailure extends Error {
   }
 }
 
+function killGroup(id: number): void {
+  try {
+    process.kill(-id, "SIGKILL");
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
 /** Git was stopped, since it took too long, or by the system when memory ran out. */
 export function isOfKilledGit(error: unknown): boolean {
   if (error instanceof UpstreamSilent || (error instanceof GitFailure && error.isKilled)) return true;
@@ -26,6 +34,9 @@ export function isOfKilledGit(error: unknown): boolean {
 }
 
 const TIMEOUT_MS = 60_000;
+
+/** What git says of a failure is at its end. */
+const MAX_UNITS_SAID = 64 * 1024;
 
 /** A large publication names thousands of paths. */
 const MAX_UNITS_LOGGED = 300;
@@ -37,11 +48,18 @@ export class Git {
   readonly directory: string;
   readonly #env: Record<string, string>;
   readonly #calls: OutsideCalls | undefined;
+  readonly #more: readonly string[];
 
-  /** `env` is what git inherits: neither secrets nor git's own variables. */
-  constructor(directory: string, env: Record<string, string>, calls?: OutsideCalls) {
+  /** `env` is what git inherits: neither secrets nor git's own variables. `more` are settings, each `name=value`. */
+  constructor(
+    directory: string,
+    env: Record<string, string>,
+    calls?: OutsideCalls,
+    more: readonly string[] = [],
+  ) {
     this.directory = directory;
     this.#calls = calls;
+    this.#more = more;
     this.#env = {
       ...env,
       LC_ALL: "C",
@@ -52,7 +70,7 @@ export class Git {
   }
 
   inDirectory(directory: string): Git {
-    return new Git(directory, this.#env, this.#calls);
+    return new Git(directory, this.#env, this.#calls, this.#more);
   }
 
   /** Returns what git printed. @throws GitFailure, UpstreamSilent, Unavailable if git can't be started */
@@ -108,17 +126,58 @@ export class Git {
     }
   }
 
+  /**
+   * For what talks to another machine: calls `told` with what git says as it comes, and ends git where it says nothing for
+   * `silentMs`. Returns what it printed and said, also where it failed. @throws UpstreamSilent, Unavailable if git can't be started
+   */
+  async talk(
+    args: readonly string[],
+    {
+      silentMs,
+      told,
+      ...options
+    }: Options & Readonly<{ silentMs: number; told?: ((words: string) => void) | undefined }>,
+  ): Promise<Readonly<{ status: number; printed: string; said: string }>> {
+    const child = this.#run(args, options, 0, true);
+    let isLate = false;
+    // Git's transport is a process of its own, which would hold what this one reads.
+    const end = () => {
+      isLate = true;
+      killGroup(child.pid);
+    };
+    let late = setTimeout(end, silentMs);
+    let said = "";
+    const decoder = new TextDecoder();
+    const listen = async () => {
+      for await (const chunk of child.stderr) {
+        clearTimeout(late);
+        const words = decoder.decode(chunk, { stream: true });
+        said = (said + words).slice(-MAX_UNITS_SAID);
+        told?.(words);
+        late = setTimeout(end, silentMs);
+      }
+    };
+    try {
+      const [printed, status] = await Promise.all([child.stdout.text(), child.exited, listen()]);
+      if (isLate) throw new UpstreamSilent("Git didn't finish in time. Try again.");
+      return { status, printed, said };
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
   /** `timeout` is in milliseconds; 0 is none. */
-  #run(args: readonly string[], { input, env }: Options, timeout = TIMEOUT_MS) {
+  #run(args: readonly string[], { input, env }: Options, timeout = TIMEOUT_MS, detached = false) {
     const began = performance.now();
     try {
-      const child = Bun.spawn(["git", ...settings, ...args], {
+      const child = Bun.spawn(["git", ...settings, ...this.#more.flatMap((each) => ["-c", each]), ...args], {
         cwd: this.directory,
         env: { ...this.#env, ...env },
         stdin: input === undefined ? "ignore" : Buffer.from(input),
         stdout: "pipe",
         stderr: "pipe",
         timeout,
+        detached,
         killSignal: "SIGKILL",
       });
       void child.exited.then(() => this.#ended(args, began, child));

@@ -69,7 +69,12 @@ export class LocalRepository implements RepositoryHost {
     return this.#deps.gitDirectory;
   }
 
-  async head(): Promise<string | undefined> {
+  head(_asked?: { now: boolean }): Promise<string | undefined> {
+    return this.known();
+  }
+
+  /** Returns the branch's commit as it is here. @throws Unavailable where the branch was deleted */
+  async known(): Promise<string | undefined> {
     const head = await this.#headIfAny();
     if (!head && this.#hadHead) throw new Unavailable(branchMissing(this.branch));
     this.#hadHead ||= head !== undefined;
@@ -165,7 +170,7 @@ export class LocalRepository implements RepositoryHost {
     let commit: string | undefined;
     try {
       commit = await this.#imported(change, before);
-      await this.#moveBranch(change.parent ?? nullId(before), commit);
+      await this.move(change.parent ?? nullId(before), commit);
     } catch (error) {
       if (isOfKilledGit(error)) await this.#free({ since, until: this.#now, of: "branch", commit });
       throw error;
@@ -252,7 +257,7 @@ export class LocalRepository implements RepositoryHost {
     return readable(() => staleLocks(git, this.#ref, clock.now()));
   }
 
-  commitUrl(): undefined {
+  commitUrl(_sha: string): string | undefined {
     return undefined;
   }
 
@@ -320,7 +325,7 @@ export class LocalRepository implements RepositoryHost {
   }
 
   /** Git compares and swaps: of several commits on one parent, one moves the branch. */
-  async #moveBranch(from: string, to: string): Promise<void> {
+  protected async move(from: string, to: string): Promise<void> {
     const { git, log } = this.#deps;
     try {
       await git.bytes(["update-ref", "-m", "docs-admin: publish", this.#ref, to, from]);
@@ -329,7 +334,7 @@ export class LocalRepository implements RepositoryHost {
       if (isOfKilledGit(cause)) throw new Unavailable("Could not update the branch. Try again.", { cause });
       if (await readable(() => removeOurLock(git, this.#ref, { now: this.#now, killed: undefined }))) {
         log.warn("Removed a lock that an earlier publication left", { ref: this.#ref });
-        return this.#moveBranch(from, to);
+        return this.move(from, to);
       }
       throw new Unavailable(await this.#moveRefusal(), { cause });
     }
@@ -362,7 +367,7 @@ export class LocalRepository implements RepositoryHost {
   }
 
   async #isAt(commit: string): Promise<boolean> {
-    return ((await this.head()) ?? "0".repeat(commit.length)) === commit;
+    return ((await this.known()) ?? "0".repeat(commit.length)) === commit;
   }
 
   async #follow(before: string, sha: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { Unavailable } from "../../core/errors.ts";
 import { type Finding, unknown } from "../finding.ts";
+import { finding, ok, type Result } from "../step.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { TIMEOUT_MS } from "./open.ts";
 import { TOKEN_PATH, tokenAnswer } from "./sign-in.ts";
-import { finding, ok, type Result } from "./step.ts";
 
 export type AppDeps = Readonly<{
   url: string;

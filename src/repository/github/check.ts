@@ -1,12 +1,12 @@
 import { DomainError, Unavailable } from "../../core/errors.ts";
 import { type Finding, unknown } from "../finding.ts";
+import { finding, ok, type Result } from "../step.ts";
 import { branchesOnGitHub } from "./branches.ts";
 import type { Caller } from "./caller.ts";
 import { type AppDeps, checkApp } from "./check-app.ts";
 import type { GitHubClient } from "./client.ts";
 import { emptyRepository, NoBranch } from "./head.ts";
 import { serverCaller } from "./open.ts";
-import { finding, ok, type Result } from "./step.ts";
 
 type Deps = Readonly<{
   client: GitHubClient;

@@ -19,6 +19,7 @@ import {
   entriesLeft,
   page,
   preconditionFailed,
+  pushRefused,
   reviewRequired,
   slug as slugOf,
   slugInQuery,
@@ -109,6 +110,7 @@ export const pageRoutes = ({ pages, linksHere, changesets, authenticator }: Part
           ...read,
           ...fails(404),
           409: t.Union([changesMoved, reviewRequired, entriesLeft, failure]),
+          502: pushRefused,
           412: preconditionFailed,
         },
         detail: {

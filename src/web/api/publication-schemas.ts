@@ -13,6 +13,7 @@ import {
   navigationMoved,
   pageProblem,
   preconditionFailed,
+  pushRefused,
   reviewRequired,
   slug,
   toLookAt,
@@ -91,7 +92,7 @@ const publishedSeveral = success({
   toLookAt,
   problems,
 });
-const refused = { ...always, ...ofBody, ...ofKey, ...upstream };
+const refused = { ...always, ...ofBody, ...ofKey, ...upstream, 502: pushRefused };
 
 export type Body = typeof publication.static;
 

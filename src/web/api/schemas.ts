@@ -127,6 +127,24 @@ export const reviewRequired = t.Object(
   { title: "ReviewRequired", description: "Only a review can publish here." },
 );
 
+/** Of what would publish, where the repository's host says no. */
+export const pushRefused = t.Union([
+  t.Object(
+    {
+      ok: t.Literal(false),
+      error: t.String(),
+      code: t.Literal("upstream-failed"),
+      said: t.String({ description: "The host's own words: those of its rules or hooks." }),
+      review: t.Literal(true),
+    },
+    {
+      title: "PushRefused",
+      description: "The repository's host refuses the commit. A review can be asked for.",
+    },
+  ),
+  failure,
+]);
+
 const edits = list(navigationEdit, { description: "Missing where you may not read them." });
 
 export const navigationDraft = t.Object(

@@ -3,7 +3,7 @@ import { ReviewMoved } from "../../core/change/review.ts";
 import { type CurrentTexts, StaleText } from "../../core/draft/current-texts.ts";
 import type { DomainError, ErrorKind } from "../../core/errors.ts";
 import { NavigationMoved } from "../../core/navigation/navigation-plan.ts";
-import { PageChanged } from "../../core/repository/commit.ts";
+import { PageChanged, PushRefused } from "../../core/repository/commit.ts";
 import type { Session } from "../../core/session/session.ts";
 import { seesText } from "../../core/token/access.ts";
 import { newerAnswer, type Reading } from "./text-view.ts";
@@ -40,7 +40,8 @@ export async function refusalAnswer(
   { tool, session }: Asking,
   reading: Reading & Readonly<{ currentTexts: Pick<CurrentTexts, "textAt"> }>,
 ): Promise<TextAnswer> {
-  const said = { code: error.kind, error: error.message };
+  const ofHost = error instanceof PushRefused ? { said: error.said } : {};
+  const said = { code: error.kind, error: error.message, ...ofHost };
   if (!(error instanceof StaleText) || !seesText(session, error.current.slug))
     return { facts: { ...said, next: nextStep(error, tool) }, texts: [] };
   const { current, seen } = error;

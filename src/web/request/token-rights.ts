@@ -5,6 +5,7 @@ export const neededRights: Readonly<Record<string, Right | "nothing" | "a person
   "POST /api/admin/logout": "a person",
   "GET /api/admin/content-folder": "a person",
   "PUT /api/admin/content-folder": "a person",
+  "POST /api/admin/site/accept-head": "a person",
   "GET /api/admin/settings": "a person",
   "PUT /api/admin/settings": "a person",
   "GET /api/admin/tokens": "a person",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { temporaryFolder } from "../../support/folder.ts";
 import { git } from "../../support/git.ts";
-import type { Open, Put } from "../contract.ts";
+import { commandsOf, type Open, type Put } from "../contract.ts";
 import { repositoryHostContract } from "../host-contract.ts";
 import { open } from "./local-host.ts";
 
@@ -25,7 +25,7 @@ async function opening(...init: string[]): Promise<Open> {
   const hasWorkTree = !init.includes("--bare");
 
   const commit = async (start: string, commits: ReadonlyArray<readonly Put[]>): Promise<void> => {
-    const stdin = Buffer.concat([Buffer.from(start), ...commits.flatMap(commandsOf)]);
+    const stdin = Buffer.concat([Buffer.from(start), ...commits.flatMap((files) => commandsOf(files))]);
     await Bun.spawn(["git", "fast-import", "--quiet", "--force"], { cwd: path, stdin }).exited;
     if (hasWorkTree) await git(path, "reset", "-q", "--hard");
   };
@@ -37,19 +37,4 @@ async function opening(...init: string[]): Promise<Open> {
     };
     return { host, push };
   };
-}
-
-/** Returns a commit in the format of `git fast-import`. */
-function commandsOf(files: readonly Put[]): Buffer[] {
-  const begin = "commit refs/heads/main\ncommitter Grace <grace@example.org> 1 +0000\ndata 0\n";
-  const commands = files.map(({ path, content, mode = "100644" }) =>
-    content === undefined
-      ? Buffer.from(`D "${path}"\n`)
-      : Buffer.concat([
-          Buffer.from(`M ${mode} inline "${path}"\ndata ${Buffer.byteLength(content)}\n`),
-          Buffer.from(content),
-          Buffer.from("\n"),
-        ]),
-  );
-  return [Buffer.from(begin), ...commands];
 }

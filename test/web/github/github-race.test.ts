@@ -75,7 +75,7 @@ test("a publication gives up after five tries, and the draft stays", async () =>
 
   stop();
   expect([result.status, result.json.error]).toEqual([
-    409,
+    503,
     "Others keep changing the branch. Nothing was published. Try again.",
   ]);
   expect(requests.filter(({ method }) => method === "PATCH")).toHaveLength(5);

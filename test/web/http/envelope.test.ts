@@ -33,6 +33,7 @@ const addresses = {
   "/api/admin/site": "GET, HEAD",
   "/api/admin/site/pages": "GET, HEAD",
   "/api/admin/site/siblings": "GET, HEAD",
+  "/api/admin/site/accept-head": "POST",
   "/api/admin/site/navigation": "GET, HEAD",
   "/api/admin/site/navigation/draft": "DELETE, GET, HEAD, PUT",
   "/api/admin/openapi.json": "GET, HEAD",

@@ -51,12 +51,16 @@ const given: Readonly<Record<string, (example: object) => Promise<Given>>> = {
   closeReview: () => reviewed(ada),
 };
 
-/** Nothing writes texts on this server, nobody signs in with a code host, and only GitHub's reviews can be drafts. */
+/**
+ * Nothing writes texts on this server, nobody signs in with a code host, only GitHub's reviews can be drafts, and no other machine
+ * rewrites the branch.
+ */
 const refused: Readonly<Record<string, number>> = {
   generate: 503,
   beginSignIn: 503,
   finishSignIn: 503,
   markReviewReady: 409,
+  acceptHead: 409,
 };
 
 const examplesOf = ({ requestBody }: DescribedOperation): readonly unknown[] => {

@@ -5,7 +5,6 @@ import { messageFor, sourceOf } from "../../../core/change/page-change.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import type { DomainError } from "../../../core/errors.ts";
 import type { EditWords } from "../../../core/navigation/edit-words.ts";
-import { sentenceOf } from "../../../core/navigation/navigation-plan.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
 import { messageOf as messageOfAll } from "../../../core/publication/changesets.ts";
@@ -98,7 +97,7 @@ export async function showChangeset(
     asking: await askingView(parts, { slugs, drafts, message, title: chosen.asked?.title }, session),
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
-    refusal: refusal && sentenceOf(refusal),
+    refusal: refusal?.told,
   };
   return page({
     title: "Publish changes",

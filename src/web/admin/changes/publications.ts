@@ -156,7 +156,7 @@ async function publishView(
   const { slug, title, draft, published, changes } = comparison;
   const isOutdated = comparison.isOutdated || sent?.refusal instanceof PageChanged;
   const message = sent?.body.message ?? `${published ? "Update" : "Add"} ${title}`;
-  const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.message };
+  const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.told };
   if (!draft)
     return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
   const asked = { slugs: [slug], drafts: [slug], message, title: sent?.body.title };

@@ -43,7 +43,7 @@ export const deletedPages = ({ histories, commitUrl, authenticator, limits, cloc
     return page({
       title: "Trash",
       name: session.name,
-      content: Deleted({ rows, isWhole, away, refusal: refusal?.message }),
+      content: Deleted({ rows, isWhole, away, refusal: refusal?.told }),
       ...(refusal && refusalOfDomain(refusal)),
     });
   };

@@ -108,7 +108,7 @@ async function list(
     older: hasOlder && most < MOST ? older : undefined,
     hiddenSaves,
     isWhole: all,
-    refusal: refusal?.message,
+    refusal: refusal?.told,
   };
   return page({
     title: `History of ${title}`,

@@ -107,7 +107,7 @@ function withReview({ reviewMerging }: Parts): Sides {
 async function show(sides: Sides, request: Request, session: Session, refusal?: DomainError) {
   const slug = slugIn(request);
   const { conflicts, ...found } = await sides.find(slug);
-  const view = { slug, ...found, conflicts: conflicts.map(conflictView), refusal: refusal?.message };
+  const view = { slug, ...found, conflicts: conflicts.map(conflictView), refusal: refusal?.told };
   const answer = refusal && refusalOfDomain(refusal);
   return page({
     title: `Merge ${view.title}`,

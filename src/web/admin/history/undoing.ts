@@ -64,7 +64,7 @@ export const undoPages = (parts: Parts) => {
       ),
       branch: host.branch,
       signer: signerView(host, session),
-      refusal: refused?.refusal.message,
+      refusal: refused?.refusal.told,
     };
     const answer = refused && refusalOfDomain(refused.refusal);
     return page({ title: "Undo", name: session.name, content: Undo({ page: view }), ...answer });

@@ -88,7 +88,7 @@ async function ask(
     seen: usesTag(medium.uses),
     branch: host.branch,
     by: (await reviews.isNeededFor(session)) ? inNoReview : signerView(host, session),
-    refusal: refusal?.message,
+    refusal: refusal?.told,
   };
   return page({
     title: `${title} ${asset.name}`,

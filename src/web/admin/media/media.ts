@@ -136,7 +136,7 @@ async function ask({ media, clock }: Parts, path: string, name: string, refusal?
   return page({
     title: `Remove ${path}`,
     name,
-    content: UploadRemoval({ asset, seen: usesTag(medium.uses), refusal: refusal?.message }),
+    content: UploadRemoval({ asset, seen: usesTag(medium.uses), refusal: refusal?.told }),
     ...(refusal && refusalOfDomain(refusal)),
   });
 }

@@ -9,7 +9,6 @@ import type { DraftedMenus, DraftedNavigation } from "../../../core/navigation/d
 import { StaleNavigationDraft } from "../../../core/navigation/navigation-draft.ts";
 import type { NavigationDrafts } from "../../../core/navigation/navigation-drafts.ts";
 import type { NavigationChange, NavigationEdit } from "../../../core/navigation/navigation-edit.ts";
-import { NavigationRefused } from "../../../core/navigation/navigation-plan.ts";
 import type { ShownMenu } from "../../../core/navigation/site-navigation.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import { slug as slugOf } from "../../../core/slug/slug.ts";
@@ -131,7 +130,7 @@ async function refusedAnswer(
   const isStale = error instanceof StaleNavigationDraft;
   const all = isStale ? await parts.draftedNavigation.sentences(error.current) : [];
   const others = all.slice(body.known);
-  const sentence = error instanceof NavigationRefused ? error.reason : error.message;
+  const sentence = error.told;
   if (wantsPart(request)) {
     const again = isStale ? againOf(body) : undefined;
     const deed = { state: "refused", sentence, others, again } as const;

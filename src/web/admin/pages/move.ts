@@ -53,7 +53,7 @@ export const movePages = (parts: Parts) => {
       movesTranslations: refused ? refused.body.translations !== undefined : true,
       versions,
       movesVersions: refused?.body.versions !== undefined,
-      problem: refused?.refusal.message,
+      problem: refused?.refusal.told,
     };
     return page({
       title: moving ? `Move ${moving.title}` : `Move ${of}`,

@@ -127,7 +127,7 @@ export const newPagePages = (parts: Parts) => {
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           const isAboutSlug = (await verdictOn(siteIndex, slug))?.isFree === false;
-          const refusal = isAboutSlug ? undefined : error.message;
+          const refusal = isAboutSlug ? undefined : error.told;
           return show({ ...body, slug }, session, { refusal, status: refusalOfDomain(error).status });
         }
       },

@@ -113,7 +113,7 @@ async function ask(
     redirect: refused?.body[`redirect:${slug}`] ?? "",
     ...(await siblingsView(parts, slug, refused?.body ?? {})),
     asking: await askingView(parts, { slugs: [slug], drafts: [], message: `Delete ${title}` }, session),
-    refusal: refused?.refusal.message,
+    refusal: refused?.refusal.told,
   };
   const answer = refused && refusalOfDomain(refused.refusal);
   return page({

@@ -139,7 +139,7 @@ async function show(parts: Parts, { name }: Session, refusal?: DomainError): Pro
     checked: health && timeView(health.checkedAt, clock.now()),
     counts: health ? countsOf(groups) : [],
     groups,
-    refusal: refusal?.message,
+    refusal: refusal?.told,
   };
   return page({
     title: "Health",

@@ -10,7 +10,6 @@ import { isOpen, NO_REASON } from "../../../core/change/review.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
-import { sentenceOf } from "../../../core/navigation/navigation-plan.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
@@ -175,7 +174,7 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     })),
     whyNot: isOpen(review) ? await reviews.whyNot(review, session) : NO_REASON,
     typed: refused?.message ?? "",
-    refusal: refused && sentenceOf(refused.refusal),
+    refusal: refused?.refusal.told,
   };
   const answer = refused && refusalOfDomain(refused.refusal);
   return page({ title: review.title, name: session.name, content: Review({ page: view }), ...answer });

@@ -14,7 +14,8 @@ import type { Installation } from "../../../core/operation/installation.ts";
 import type { SiteChoices } from "../../../core/operation/site-choices.ts";
 import type { Clock, StoreState } from "../../../core/ports.ts";
 import { sentenceOnLock, sentenceOnWorkTree } from "../../../core/repository/branch-lock.ts";
-import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
+import type { Branch } from "../../../core/repository/branch.ts";
+import type { Divergence, RepositoryHost } from "../../../core/repository/repository-host.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
 import type { CookieSession } from "../../../core/session/session.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
@@ -40,7 +41,9 @@ type Parts = Readonly<{
   installation: Installation;
   folderChoice: Pick<FolderChoice, "folder">;
   siteChoices: SiteChoices;
-  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree">;
+  branch: Pick<Branch, "acceptHead">;
+  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree" | "divergence">;
+  commitUrl: (sha: string) => string;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
   storeState: Pick<StoreState, "bytes">;
@@ -86,6 +89,14 @@ export const settingsPages = (parts: Parts) =>
         }
       },
       { parse: form(parts.limits.form), body: typedSite },
+    )
+    .post(
+      paths.acceptHead,
+      async ({ body: { head } }) => {
+        await parts.branch.acceptHead(head);
+        return seeOther(paths.settings);
+      },
+      { parse: form(parts.limits.form), body: t.Object({ head: t.String() }) },
     );
 
 async function settingsPage(
@@ -126,7 +137,7 @@ async function settingsPage(
   return page({ title: "Settings", name: session.name, content: Settings({ settings }), status });
 }
 
-async function repositoryView({ installation, folderChoice, host, clock, log }: Parts) {
+async function repositoryView({ installation, folderChoice, host, commitUrl, clock, log }: Parts) {
   const { repository, uploadsFolder, publishing, afterPublish } = installation;
   const folder = await folderChoice.folder();
   const [head, locks] = await Promise.all([answerOf(host.head(), log), answerOf(host.locks(), log)]);
@@ -141,6 +152,7 @@ async function repositoryView({ installation, folderChoice, host, clock, log }: 
     uploadsFolder,
     publishing,
     afterPublish,
+    divergence: host.divergence && divergenceView(host.divergence, commitUrl),
     head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
     failure: head.failure ?? locks.failure,
     locks: [
@@ -148,6 +160,11 @@ async function repositoryView({ installation, folderChoice, host, clock, log }: 
       ...(host.workTree?.heldBy === undefined ? [] : [sentenceOnWorkTree(host.workTree.heldBy)]),
     ],
   };
+}
+
+function divergenceView({ known, found }: Divergence, commitUrl: Parts["commitUrl"]) {
+  const view = (sha: string) => ({ sha, short: sha.slice(0, SHORT_SHA), url: commitUrl(sha) });
+  return { known: view(known), found: found === undefined ? undefined : view(found) };
 }
 
 async function storeView({ probe, storeState, backupState, clock, log }: Parts) {

@@ -1,6 +1,7 @@
 export default {
   configuration: '',
   github: '',
+  'git-hosts': '',
   ai: '',
   webhooks: '',
   installing: '',

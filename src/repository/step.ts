@@ -1,5 +1,5 @@
-import { DomainError } from "../../core/errors.ts";
-import type { Finding } from "../finding.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Finding } from "./finding.ts";
 
 export type Result = Omit<Finding, "step">;
 

@@ -1,0 +1,184 @@
+import { Conflict, type DomainError, Stale, UpstreamSilent } from "../../core/errors.ts";
+import { Mutex } from "../../core/mutex.ts";
+import { BranchMoved, PushRefused } from "../../core/repository/commit.ts";
+import type { Divergence } from "../../core/repository/repository-host.ts";
+import { commitUrlAt } from "./git-hosts.ts";
+import { LocalRepository } from "./local.ts";
+import type { Remote } from "./remote.ts";
+
+type Deps = ConstructorParameters<typeof LocalRepository>[0] &
+  Readonly<{
+    remote: Remote;
+    /** How old the known branch may be while somebody looks, in milliseconds. */
+    freshForMs: number;
+    /** With `{sha}`; undefined where it is known by the address. */
+    commitUrl: string | undefined;
+    /** The pauses between looks whether a push arrived whose answer was lost, in milliseconds. */
+    pollDelaysMs?: readonly number[];
+  }>;
+
+/** Readers go on with what is known rather than wait longer for a host. */
+const READER_WAITS_MS = 3000;
+
+/** A host that didn't answer is asked again by readers after so long. */
+const FAILED_FOR_MS = 10_000;
+
+const POLL_DELAYS_MS = [500, 2000];
+
+/** Where a fetch puts what the host has, before it is known to follow what is here. */
+const FETCHED = "refs/docs-admin/fetched";
+
+/**
+ * A bare clone, which has what the host has: its branch is moved by fetches and by pushes that the host accepted, and by nothing
+ * else. What is read is read here.
+ */
+export class ClonedRepository extends LocalRepository {
+  readonly #deps: Deps;
+  /** Fetches and pushes, one at a time. */
+  readonly #turn = new Mutex();
+  #fetchedAt = -Infinity;
+  #failedAt = -Infinity;
+  #divergence: Divergence | undefined;
+  /** The fetch that hasn't begun yet: who asks meanwhile shares it. */
+  #next: Promise<void> | undefined;
+
+  constructor(deps: Deps) {
+    super(deps);
+    this.#deps = deps;
+  }
+
+  get divergence(): Divergence | undefined {
+    return this.#divergence;
+  }
+
+  /** @throws UpstreamFailed, UpstreamSilent, and Conflict where the branch is gone or rewritten, all with `now` alone */
+  override async head({ now = false } = {}): Promise<string | undefined> {
+    if (now) {
+      await this.#fetch();
+      if (this.#divergence) throw diverged(this.branch, this.#divergence);
+    } else if (this.#isOld) {
+      const failed = () => undefined;
+      await Promise.race([this.#fetch().catch(failed), Bun.sleep(READER_WAITS_MS)]);
+    }
+    return this.known();
+  }
+
+  /** Somebody pushed, as the host told: it is fetched at once. */
+  expire(): void {
+    this.#fetchedAt = -Infinity;
+    this.#failedAt = -Infinity;
+    void this.#fetch().catch(() => undefined);
+  }
+
+  override commitUrl(sha: string): string | undefined {
+    const { remote, commitUrl } = this.#deps;
+    return commitUrlAt(remote.address, sha, commitUrl);
+  }
+
+  async acceptHead(head: string): Promise<void> {
+    await this.#fetch();
+    const divergence = this.#divergence;
+    if (!divergence || divergence.found !== head)
+      throw new Stale("The branch is another by now. Look at it again.");
+    await this.#turn.runExclusive(async () => {
+      await super.move(divergence.known, head);
+      this.#divergence = undefined;
+    });
+  }
+
+  /** The host compares and swaps, and what it accepted is public. */
+  protected override move(from: string, to: string): Promise<void> {
+    const { remote, git } = this.#deps;
+    const parent = /^0+$/.test(from) ? undefined : from;
+    return this.#turn.runExclusive(async () => {
+      const began = this.#deps.clock.now();
+      const outcome = await remote.push(git.directory, { branch: this.branch, from: parent, to }).catch(
+        // Git was ended while it pushed.
+        (cause: unknown) => {
+          if (cause instanceof UpstreamSilent) return { is: "unclear", cause } as const;
+          throw cause;
+        },
+      );
+      const name = remote.address.host || "The repository's host";
+      if (outcome.is === "refused") throw new PushRefused(name, outcome.said);
+      if (outcome.is === "moved") {
+        await this.#fetchNow();
+        const isThere = !this.#divergence && (await this.known()) === parent;
+        throw isThere ? new PushRefused(name, outcome.said) : new BranchMoved();
+      }
+      if (outcome.is === "unclear") return this.#confirm(parent, to, outcome.cause);
+      await this.#advance(to);
+      this.#fetchedAt = began;
+    });
+  }
+
+  /** After an unclear answer the host's branch is read. */
+  async #confirm(from: string | undefined, to: string, cause: Error): Promise<void> {
+    for (const wait of this.#deps.pollDelaysMs ?? POLL_DELAYS_MS) {
+      await Bun.sleep(wait);
+      const isRead = await this.#fetchNow().then(
+        () => true,
+        () => false,
+      );
+      if (!isRead) continue;
+      const head = await this.known();
+      if (head !== undefined && (await this.contains(head, to))) return;
+      if (head !== from || this.#divergence) throw new BranchMoved({ cause });
+    }
+    throw new UpstreamSilent(
+      "The repository didn't confirm the commit, and its branch hasn't changed yet. Check the page before you publish it again.",
+      { cause },
+    );
+  }
+
+  get #isOld(): boolean {
+    const now = this.#deps.clock.now();
+    return now - this.#fetchedAt >= this.#deps.freshForMs && now - this.#failedAt >= FAILED_FOR_MS;
+  }
+
+  /** Begins after the call, so that it has what was there at the call. */
+  #fetch(): Promise<void> {
+    this.#next ??= this.#turn.runExclusive(() => {
+      this.#next = undefined;
+      return this.#fetchNow();
+    });
+    return this.#next;
+  }
+
+  async #fetchNow(): Promise<void> {
+    const { remote, git, clock, log } = this.#deps;
+    const began = clock.now();
+    try {
+      const isThere = await remote.fetch(git.directory, { branch: this.branch, into: FETCHED });
+      const found = isThere ? await git.text(["rev-parse", "--verify", FETCHED]) : undefined;
+      const known = await this.known();
+      const follows = known === undefined || (found !== undefined && (await this.contains(found, known)));
+      const divergence = follows ? undefined : { known, found };
+      if (divergence && this.#divergence?.found !== found)
+        log.warn("The branch on the host is gone, or lacks the commit that was last seen", divergence);
+      this.#divergence = divergence;
+      if (found !== undefined && follows) await this.#advance(found);
+      this.#fetchedAt = began;
+      this.#failedAt = -Infinity;
+    } catch (cause) {
+      if (this.#failedAt === -Infinity) log.warn("Couldn't fetch from the repository's host", { cause });
+      this.#failedAt = clock.now();
+      throw cause;
+    }
+  }
+
+  /** Moves the branch here to a commit that the host's branch has. */
+  async #advance(to: string): Promise<void> {
+    const known = await this.known();
+    if (known !== undefined && (await this.contains(known, to))) return;
+    await super.move(known ?? "0".repeat(to.length), to);
+  }
+}
+
+function diverged(branch: string, { found }: Divergence): DomainError {
+  return new Conflict(
+    found === undefined
+      ? `The branch “${branch}” is gone from the repository's host. Nothing was published. Ask your administrator to restore it, or to set REPOSITORY_BRANCH and restart the server.`
+      : `The branch “${branch}” was rewritten on the repository's host. Nothing was published. Ask an administrator to look at Settings, and to take the new history there.`,
+  );
+}

@@ -1,0 +1,107 @@
+import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
+import type { GitAddress } from "../../core/repository/git-address.ts";
+
+/** What became of a push. Of one that is `unclear`, the host may have it or get it still. */
+export type PushOutcome =
+  | Readonly<{ is: "accepted"; said: string }>
+  /** The branch isn't where the commit was made, or can't be moved at the moment. */
+  | Readonly<{ is: "moved"; said: string }>
+  /** The host's rules or hooks say no, in its words. */
+  | Readonly<{ is: "refused"; said: string }>
+  | Readonly<{ is: "unclear"; cause: Error }>;
+
+/** Git counts what it sends before it sends it. Until then the host has nothing that it could still accept. */
+const hasBegun = /^(?:Enumerating|Counting|Compressing|Writing) objects|^Total \d|RPC failed/m;
+
+const MAX_SAID = 1000;
+
+/** What git prints of its own work in the host's name. */
+const ofGit =
+  /^(?:error: hook declined to update |Resolving deltas|Counting objects|Compressing objects|Enumerating objects|Unpacking objects|Checking connectivity|Updating references|Processed \d|Processing changes|Total \d)/;
+
+/** Returns what the host said in its own words, for people: at most 1,000 characters. */
+export function hostSaid(said: string): string {
+  const lines = said
+    .split(/[\r\n]+/)
+    .flatMap((line) => /^remote: ?(.*)$/.exec(line)?.[1]?.trimEnd() ?? [])
+    .map((line) => withoutCredentials(withoutControls(line)))
+    .filter((line) => !ofGit.test(line.trim()));
+  return lines
+    .join("\n")
+    .trim()
+    .replace(/\n{2,}/g, "\n")
+    .slice(0, MAX_SAID);
+}
+
+/** Colors of a terminal, too. Source: ECMA-48. */
+function withoutControls(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  return line.replace(/\u001b\[[0-?]*[ -/]*[@-~]/g, "").replace(/\p{Cc}/gu, "");
+}
+
+/** They are between `://` and the next `@`, with no slash or space between them. */
+function withoutCredentials(text: string): string {
+  const [first = "", ...rest] = text.split("://");
+  return [first, ...rest.map((after) => after.replace(/^[^\s/@]*@/, ""))].join("://");
+}
+
+/** Reads what `git push --porcelain` printed for one branch. Source: git-push(1), "OUTPUT". */
+export function pushOutcome(
+  address: GitAddress,
+  { status, printed, said }: Readonly<{ status: number; printed: string; said: string }>,
+): PushOutcome {
+  const [, flag, summary = ""] = /^([ +\-*!=])\t[^\t]*\t(.*)$/m.exec(printed) ?? [];
+  if (status === 0 && flag !== undefined && flag !== "!") return { is: "accepted", said: hostSaid(said) };
+  if (flag === "!" && /^\[(?:remote )?rejected\]/.test(summary)) {
+    const [, why = ""] = summary.replace(/\)$/, "").split("(");
+    const isMoved =
+      summary.startsWith("[rejected]") ||
+      /failed to update ref|cannot lock ref|incorrect old value|fetch first|stale info/i.test(why);
+    return { is: isMoved ? "moved" : "refused", said: hostSaid(said) || why.slice(0, MAX_SAID) };
+  }
+  const refusal = remoteRefusal(address, said);
+  if (flag === undefined && !hasBegun.test(said.replaceAll("\r", "\n"))) throw refusal;
+  return { is: "unclear", cause: refusal };
+}
+
+/** Returns the refusal of a question to the host. The cause has git's own words, for the log. */
+export function remoteRefusal({ by, host, origin }: GitAddress, said: string): DomainError {
+  const cause = new Error(withoutCredentials(said.trim()).slice(0, 2000));
+  const name = host || "the repository";
+  const failed = (sentence: string) => new UpstreamFailed(sentence, { cause });
+  if (/could not resolve|couldn't resolve|name or service not known/i.test(said))
+    return failed(`No machine is called ${name}. Correct REPOSITORY, or try again once the network is back.`);
+  if (/host key verification failed/i.test(said))
+    return failed(
+      `The key of ${name} isn't known. Ask your administrator to add it: ssh-keyscan ${name.replace(/:.*/, "")} >>KNOWN_HOSTS, and set GIT_KNOWN_HOSTS.`,
+    );
+  if (/could not read (?:username|password)|terminal prompts disabled/i.test(said))
+    return failed(`${name} asks for a token. Ask your administrator to set GIT_TOKEN.`);
+  if (/permission denied \(/i.test(said))
+    return failed(
+      `${name} refuses the key of ssh. Ask your administrator to set GIT_SSH_KEY to one that can push.`,
+    );
+  if (/authentication failed|http basic: access denied|returned error: 40[13]/i.test(said))
+    return failed(
+      `${name} refuses GIT_TOKEN, or it may not do this. Ask your administrator for one that can push.`,
+    );
+  if (/unable to update url base|returned error: 30\d/i.test(said))
+    return failed(
+      `${origin} sends to another address. Ask your administrator to set REPOSITORY to that one.`,
+    );
+  if (/certificate/i.test(said))
+    return failed(`The certificate of ${name} can't be checked. Ask your administrator to correct it.`);
+  if (/not found|not appear to be a git repository|does not exist|returned error: 404/i.test(said))
+    return failed(
+      `There is no repository at this address of ${name}, or ${by === "ssh" ? "the key" : "GIT_TOKEN"} may not see it. Ask your administrator to correct REPOSITORY.`,
+    );
+  if (/dubious ownership/i.test(said))
+    return failed("The repository belongs to another user. Ask your administrator to give it to this one.");
+  if (/returned error: 5\d\d/i.test(said))
+    return failed(`${name} failed. Try again in a few minutes. Your drafts are saved.`);
+  if (/timed out|too slow|timeout/i.test(said))
+    return new UpstreamSilent(`${name} doesn't answer. Try again in a moment. Your drafts are saved.`, {
+      cause,
+    });
+  return failed(`Can't reach ${name}. Try again in a moment. Your drafts are saved.`);
+}

@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+
+import { Client } from "../support/client.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { startHttpHost, startSshHost, TOKEN } from "../support/git-host.ts";
+import { git } from "../support/git.ts";
+import { built, runProgram, startServerIn } from "../support/server.ts";
+
+const host = await startHttpHost();
+const ssh = await startSshHost();
+afterAll(async () => {
+  await host[Symbol.asyncDispose]();
+  await ssh[Symbol.asyncDispose]();
+});
+
+async function filled(at: Pick<typeof host, "create">, name: string): Promise<string> {
+  const path = await at.create(name);
+  await using clone = await temporaryFolder();
+  await git(clone.path, "init", "-q", "-b", "main");
+  await Bun.write(join(clone.path, "content/one.mdx"), "# One\n");
+  await git(clone.path, "add", "-A");
+  await git(clone.path, "commit", "-q", "-m", "first");
+  await git(clone.path, "push", "-q", path, "main");
+  return path;
+}
+
+async function checked(settings: Record<string, string>) {
+  await using folder = await temporaryFolder();
+  const { stdout, status } = await runProgram(["check"], { folder: folder.path, settings });
+  expect(await Array.fromAsync(new Bun.Glob("**").scan(folder.path))).toEqual([]);
+  expect(stdout).not.toContain(TOKEN);
+  return { stdout, status };
+}
+
+test("check of a repository on a host says each step, and creates nothing", async () => {
+  await filled(host, "checked.git");
+
+  const { stdout, status } = await checked({ REPOSITORY: host.url("checked.git"), GIT_TOKEN: TOKEN });
+
+  expect(stdout).toContain(`ok    repository's host: ${host.url("checked.git")}, 1 branch\n`);
+  expect(stdout).toContain("ok    branch: main\n");
+  expect(stdout).toContain("ok    push: accepted, as far as a dry run shows\n");
+  expect(stdout).toContain("pages in content");
+  expect(status).toBe(0);
+  expect(await git(host.path("checked.git"), "for-each-ref", "--format=%(refname)")).toBe("refs/heads/main");
+});
+
+test("check names each mistake with what to do", async () => {
+  await filled(host, "mistaken.git");
+  await host.create("empty.git");
+  await filled(host, "read-only.git");
+  await git(host.path("read-only.git"), "config", "http.receivepack", "false");
+  await filled(ssh, "site.git");
+  const [REPOSITORY, GIT_TOKEN] = [host.url("mistaken.git"), TOKEN];
+  const mistakes: Array<[settings: Record<string, string>, says: string, status: number]> = [
+    [{ REPOSITORY, GIT_TOKEN: "another" }, "refuses GIT_TOKEN", 1],
+    [{ REPOSITORY }, "asks for a token. Ask your administrator to set GIT_TOKEN", 1],
+    [{ REPOSITORY: host.url("none.git"), GIT_TOKEN }, "There is no repository at this address", 1],
+    [{ REPOSITORY, GIT_TOKEN, REPOSITORY_BRANCH: "mian" }, "no branch “mian”. It has “main”.", 1],
+    [{ REPOSITORY: host.url("empty.git"), GIT_TOKEN }, "is empty. The first publication makes", 0],
+    [{ REPOSITORY: host.url("read-only.git"), GIT_TOKEN }, "wrong push: ", 1],
+    [{ REPOSITORY: ssh.url("site.git"), GIT_KNOWN_HOSTS: "/dev/null" }, "GIT_KNOWN_HOSTS", 1],
+    [
+      { REPOSITORY: ssh.url("site.git"), GIT_KNOWN_HOSTS: ssh.knownHosts, GIT_SSH_KEY: ssh.strangersKey },
+      "GIT_SSH_KEY",
+      1,
+    ],
+    [{ REPOSITORY: "https://docs-admin.invalid/a/b.git" }, "No machine is called docs-admin.invalid", 1],
+  ];
+  for (const [settings, says, status] of mistakes) {
+    const { stdout, status: is } = await checked(settings);
+    expect(stdout, says).toContain(says);
+    expect(is, says).toBe(status);
+  }
+});
+
+test("a first start while the host is away says so on the sign-in page, and goes on by itself", async () => {
+  await filled(host, "later.git");
+  await using folder = await temporaryFolder();
+  await host.away();
+  const port = Bun.serve({ port: 0, fetch: () => new Response() });
+  const free = port.port!;
+  await port.stop(true);
+  const url = `http://127.0.0.1:${free}`;
+
+  const starting = startServerIn(
+    folder.path,
+    { REPOSITORY: host.url("later.git"), GIT_TOKEN: TOKEN, PORT: `${free}` },
+    built,
+  );
+  const away = await answered(`${url}/admin/login`, "Can&#x27;t reach");
+  const [health, api, style] = [
+    await fetch(`${url}/healthz`),
+    await fetch(`${url}/api/admin/pages`),
+    await fetch(url + /href="(\/static\/admin-[^"]+)"/.exec(away.text)![1]!),
+  ];
+  host.back();
+  await using server = await starting;
+  const ada = await Client.signedIn(server.url);
+
+  expect([away.status, away.refresh]).toEqual([503, "5"]);
+  expect([health.status, api.status, style.status]).toEqual([200, 503, 200]);
+  expect(await api.json()).toMatchObject({ ok: false, code: "unavailable" });
+  expect((await ada.get("/api/admin/pages")).json.pages).toEqual(["one"]);
+}, 120_000);
+
+/** Asks until the page has the words; what starts doesn't tell when. */
+async function answered(address: string, words: string) {
+  for (let tries = 0; tries < 200; tries++, await Bun.sleep(100)) {
+    const answer = await fetch(address).catch(() => undefined);
+    const text = (await answer?.text()) ?? "";
+    if (answer && new RegExp(words).test(text))
+      return { text, status: answer.status, refresh: answer.headers.get("refresh") };
+  }
+  throw new Error(`${address} never said “${words}”`);
+}
+
+test("over ssh a server publishes, and starts again", async () => {
+  const path = await filled(ssh, "published.git");
+  await using folder = await temporaryFolder();
+  const settings = {
+    REPOSITORY: ssh.url("published.git"),
+    GIT_SSH_KEY: ssh.key,
+    GIT_KNOWN_HOSTS: ssh.knownHosts,
+  };
+  {
+    await using server = await startServerIn(folder.path, settings, built);
+    const ada = await Client.signedIn(server.url);
+    expect((await ada.post("/api/admin/publish", { slug: "one", content: "# Once\n" })).status).toBe(200);
+  }
+  await using server = await startServerIn(folder.path, settings, built);
+  const ada = await Client.signedIn(server.url);
+
+  expect((await ada.post("/api/admin/publish", { slug: "one", content: "# Twice\n" })).status).toBe(200);
+  expect(await git(path, "log", "--format=%s", "main")).toBe("Update one\nUpdate one\nfirst");
+});
