@@ -1,3 +1,6 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
 import { Conflict, type DomainError, Stale, UpstreamSilent } from "../../core/errors.ts";
 import { Mutex } from "../../core/mutex.ts";
 import { BranchMoved, PushRefused } from "../../core/repository/commit.ts";
@@ -15,6 +18,8 @@ type Deps = ConstructorParameters<typeof LocalRepository>[0] &
     commitUrl: string | undefined;
     /** The pauses between looks whether a push arrived whose answer was lost, in milliseconds. */
     pollDelaysMs?: readonly number[];
+    /** So many loose objects are packed, which is looked at after so many pushes. */
+    packing?: Readonly<{ objects: number; pushes: number }>;
   }>;
 
 /** Readers go on with what is known rather than wait longer for a host. */
@@ -24,6 +29,10 @@ const READER_WAITS_MS = 3000;
 const FAILED_FOR_MS = 10_000;
 
 const POLL_DELAYS_MS = [500, 2000];
+
+/** As git does by itself. */
+const PACKING = { objects: 6700, pushes: 100 };
+const PACKED_WITHIN_MS = 60 * 60 * 1000;
 
 /** Where a fetch puts what the host has, before it is known to follow what is here. */
 const FETCHED = "refs/docs-admin/fetched";
@@ -39,6 +48,7 @@ export class ClonedRepository extends LocalRepository {
   #fetchedAt = -Infinity;
   #failedAt = -Infinity;
   #divergence: Divergence | undefined;
+  #pushes = 0;
   /** The fetch that hasn't begun yet: who asks meanwhile shares it. */
   #next: Promise<void> | undefined;
 
@@ -109,7 +119,18 @@ export class ClonedRepository extends LocalRepository {
       if (outcome.is === "unclear") return this.#confirm(parent, to, outcome.cause);
       await this.#advance(to);
       this.#fetchedAt = began;
+      this.#pack();
     });
+  }
+
+  /** Nobody else looks after a clone. Others go on meanwhile, as git allows. */
+  #pack(): void {
+    const { git, log, packing = PACKING } = this.#deps;
+    this.#pushes += 1;
+    if (this.#pushes % packing.pushes !== 0) return;
+    const limits = ["-c", `gc.auto=${packing.objects}`, "-c", "gc.autoDetach=false"];
+    const packed = git.talk([...limits, "gc", "--auto", "--quiet"], { silentMs: PACKED_WITHIN_MS });
+    packed.catch((cause: unknown) => log.warn("Couldn't pack the objects of the clone", { cause }));
   }
 
   /** After an unclear answer the host's branch is read. */
@@ -146,8 +167,10 @@ export class ClonedRepository extends LocalRepository {
   }
 
   async #fetchNow(): Promise<void> {
-    const { remote, git, clock, log } = this.#deps;
+    const { remote, git, gitDirectory, clock, log } = this.#deps;
     const began = clock.now();
+    // One that was killed left it. Nobody else fetches here.
+    await rm(join(gitDirectory, `${FETCHED}.lock`), { force: true });
     try {
       const isThere = await remote.fetch(git.directory, { branch: this.branch, into: FETCHED });
       const found = isThere ? await git.text(["rev-parse", "--verify", FETCHED]) : undefined;

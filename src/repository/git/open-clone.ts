@@ -9,6 +9,7 @@ import { ClonedRepository } from "./clone.ts";
 import { Remote, type RemoteSettings } from "./remote.ts";
 
 type Settings = RemoteSettings &
+  Pick<ConstructorParameters<typeof ClonedRepository>[0], "packing"> &
   Readonly<{
     /** Undefined selects the one that the host names. */
     branch: string | undefined;

@@ -315,6 +315,32 @@ test("over ssh, an unknown host and an unknown key are refused, each with what t
   expect((await open({ ...key, sshKey: ssh.strangersKey }, "ssh-3")).message).toContain("GIT_SSH_KEY");
 });
 
+test("the lock of a fetch that was killed stops no other", async () => {
+  const { path, data, clone } = await opened();
+  const [name] = await readdir(join(data, "data/clones"));
+  await Bun.write(join(data, "data/clones", name!, "refs/docs-admin/fetched.lock"), "");
+
+  expect(await clone.head({ now: true })).toBe(await git(path, "rev-parse", "main"));
+});
+
+test("many loose objects are packed", async () => {
+  const { first, data, clone } = await opened({ packing: { objects: 1, pushes: 2 } });
+  const [name] = await readdir(join(data, "data/clones"));
+  const cwd = join(data, "data/clones", name!);
+  const packs = join(cwd, "objects/pack");
+  // Git takes the number of one folder of objects for that of all 256.
+  const stdin = Buffer.from(Array.from({ length: 1500 }, (_, n) => `blob\ndata 4\n${1000 + n}\n`).join(""));
+  const loose = ["git", "-c", "fastimport.unpackLimit=9999", "fast-import", "--quiet"];
+  await Bun.spawn(loose, { cwd, stdin }).exited;
+  const before = (await readdir(packs)).length;
+
+  const { sha } = await clone.commit(edit(first, "two"));
+  await clone.commit(edit(sha, "three"));
+
+  for (let tries = 0; tries < 100 && (await readdir(packs)).length === before; tries++) await Bun.sleep(100);
+  expect((await readdir(packs)).length).toBeGreaterThan(before);
+});
+
 test("a branch that isn't there is named, with those that are", async () => {
   const { name } = await opened();
 
