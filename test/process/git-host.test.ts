@@ -5,6 +5,7 @@ import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startHttpHost, startSshHost, TOKEN } from "../support/git-host.ts";
 import { git } from "../support/git.ts";
+import { emptyDatabase, hasPostgres } from "../support/postgres.ts";
 import { built, runProgram, startServerIn } from "../support/server.ts";
 
 const host = await startHttpHost();
@@ -135,3 +136,52 @@ test("over ssh a server publishes, and starts again", async () => {
   expect((await ada.post("/api/admin/publish", { slug: "one", content: "# Twice\n" })).status).toBe(200);
   expect(await git(path, "log", "--format=%s", "main")).toBe("Update one\nUpdate one\nfirst");
 });
+
+if (hasPostgres)
+  test("two servers on one PostgreSQL have a clone each, and publish in turns", async () => {
+    const path = await filled(host, "shared.git");
+    await using folder = await temporaryFolder();
+    await using opened = new AsyncDisposableStack();
+    const database = await emptyDatabase();
+    opened.defer(database.drop);
+    const start = async (name: string) =>
+      opened.use(
+        await startServerIn(
+          folder.path,
+          {
+            DATABASE_URL: database.url,
+            SESSION_SECRET: "the same on both servers and 32 characters",
+            REPOSITORY: host.url("shared.git"),
+            GIT_TOKEN: TOKEN,
+            GIT_FETCH_SECONDS: "1",
+            GIT_WEBHOOK_SECRET: "a-secret-of-the-webhook",
+            DATA_DIR: join(folder.path, name),
+          },
+          built,
+        ),
+      );
+    const servers = [await start("one"), await start("other")];
+    const people = await Promise.all(servers.map(({ url }) => Client.signedIn(url)));
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        people[nth % 2]!.post("/api/admin/publish", { slug: `page-${nth}`, content: `# ${nth}\n` }),
+      ),
+    );
+    const told = await fetch(`${servers[0]!.url}/webhooks/git`, {
+      method: "POST",
+      headers: { "x-gitlab-token": "a-secret-of-the-webhook" },
+    });
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(told.status).toBe(204);
+    expect((await git(path, "log", "--format=%s", "main")).split("\n")).toHaveLength(9);
+    for (const person of people) expect(await hasPages(person, 9)).toBe(true);
+  });
+
+/** What another server published is known within GIT_FETCH_SECONDS. */
+async function hasPages(person: Client, count: number): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++, await Bun.sleep(100))
+    if ((await person.get("/api/admin/pages")).json.pages.length === count) return true;
+  return false;
+}
