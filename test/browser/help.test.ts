@@ -22,8 +22,8 @@ test("the list of shortcuts links to Help, whose search finds a page as the read
   await page.getByRole("heading", { name: "Protected branches" }).waitFor();
   const current = page.getByRole("navigation", { name: "Help pages" }).locator("[aria-current]");
   expect(await current.textContent()).toBe("GitHub");
-  await page.getByRole("link", { name: "Next Writing with AI" }).click();
-  await page.waitForURL("**/admin/help/server/ai");
+  await page.getByRole("link", { name: "Next GitLab, Gitea, Bitbucket and other hosts" }).click();
+  await page.waitForURL("**/admin/help/server/git-hosts");
 });
 
 test("a link to a heading of another Help page works, and pictures are shown", async () => {

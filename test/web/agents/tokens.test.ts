@@ -158,13 +158,13 @@ test("a long name of a maker is cut, so that the author keeps to 80 characters",
 
 test("every route needs the right that the table says, and a token that has the others gets 403", async () => {
   const all = ["read", "draft", "publish", "generate"];
+  const scripts = new Map<string, Client>();
+  for (const needed of new Set(Object.values(neededRights)))
+    scripts.set(needed, await ada.withToken({ can: all.filter((right) => right !== needed) }));
   const answers = await Promise.all(
     Object.entries(neededRights).map(async ([route, needed]) => {
       const [method, path] = route.split(" ") as [string, string];
-      const can = all.filter((right) => right !== needed);
-      const script = await ada.withToken({ can });
-      const { status } = await script.send(method, path.replace(/:\w+/, "thing"));
-      await ada.delete(`/api/admin/tokens/${(await ada.get("/api/admin/tokens")).json.tokens[0].id}`);
+      const { status } = await scripts.get(needed)!.send(method, path.replace(/:\w+/, "thing"));
       return [route, status] as const;
     }),
   );
