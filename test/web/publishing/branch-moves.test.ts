@@ -55,8 +55,8 @@ test("a publication gives up after five tries, with nothing committed and the dr
   const answer = await ada.post("/api/admin/publish", { slug: "five", content: "mine\n", updatedAt });
 
   expect([answer.status, answer.json]).toEqual([
-    409,
-    { ok: false, error: expect.stringMatching(/\.$/), code: "conflict" },
+    503,
+    { ok: false, error: expect.stringMatching(/\.$/), code: "unavailable" },
   ]);
   expect(await git(repository, "log", "--format=%s", "-1", "main")).toBe("foreign 1");
   expect((await ada.get("/api/admin/pages/source?slug=five")).status).toBe(404);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { defineLanguageFacet, Language, languageDataProp } from "@codemirror/language";
+import { defineLanguageFacet, ensureSyntaxTree, Language, languageDataProp } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
@@ -13,10 +13,13 @@ import { structure } from "../../../../static/editor/document/syntax/structure.t
 function drawn(text: string): Readonly<{ lines: string[]; boxes: string[] }> {
   const data = defineLanguageFacet();
   const parser = parserOf(pythonMarkdown, [languageDataProp.add({ Document: data })]);
-  const state = EditorState.create({
+  const created = EditorState.create({
     doc: text,
     extensions: [new Language(data, parser), structure, layout()],
   });
+  // On a busy machine the first look, which is limited, reads only a part.
+  ensureSyntaxTree(created, text.length, 60_000);
+  const { state } = created.update({});
   const lines: string[] = [];
   for (const set of state.facet(EditorView.decorations)) {
     if (typeof set === "function") continue;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { defineLanguageFacet, Language, languageDataProp } from "@codemirror/language";
+import { defineLanguageFacet, ensureSyntaxTree, Language, languageDataProp } from "@codemirror/language";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
@@ -39,7 +39,9 @@ test.each([
 
 /** The lines of code with what is not hidden of them. */
 function codeIn(text: string, language: Extension = mdxLanguage): string[] {
-  const state = EditorState.create({ doc: text, extensions: [language, structure, layout()] });
+  const created = EditorState.create({ doc: text, extensions: [language, structure, layout()] });
+  ensureSyntaxTree(created, text.length, 60_000);
+  const { state } = created.update({});
   const sets = state.facet(EditorView.decorations).filter((set) => typeof set !== "function");
   const lines = text.split("\n").keys();
   return [...lines].flatMap((number) => {
