@@ -108,7 +108,7 @@ test("a first start while the host is away says so on the sign-in page, and goes
 
 /** Asks until the page has the words; what starts doesn't tell when. */
 async function answered(address: string, words: string) {
-  for (let tries = 0; tries < 200; tries++, await Bun.sleep(100)) {
+  for (let tries = 0; tries < 600; tries++, await Bun.sleep(100)) {
     const answer = await fetch(address).catch(() => undefined);
     const text = (await answer?.text()) ?? "";
     if (answer && new RegExp(words).test(text))

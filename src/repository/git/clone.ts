@@ -51,6 +51,8 @@ export class ClonedRepository extends LocalRepository {
   #pushes = 0;
   /** The fetch that hasn't begun yet: who asks meanwhile shares it. */
   #next: Promise<void> | undefined;
+  /** The one that is under way, which is new enough for readers. */
+  #running: Promise<void> | undefined;
 
   constructor(deps: Deps) {
     super(deps);
@@ -68,7 +70,8 @@ export class ClonedRepository extends LocalRepository {
       if (this.#divergence) throw diverged(this.branch, this.#divergence);
     } else if (this.#isOld) {
       const failed = () => undefined;
-      await Promise.race([this.#fetch().catch(failed), Bun.sleep(READER_WAITS_MS)]);
+      const fetched = this.#running ?? this.#fetch();
+      await Promise.race([fetched.catch(failed), Bun.sleep(READER_WAITS_MS)]);
     }
     return this.known();
   }
@@ -161,7 +164,10 @@ export class ClonedRepository extends LocalRepository {
   #fetch(): Promise<void> {
     this.#next ??= this.#turn.runExclusive(() => {
       this.#next = undefined;
-      return this.#fetchNow();
+      this.#running = this.#fetchNow().finally(() => {
+        this.#running = undefined;
+      });
+      return this.#running;
     });
     return this.#next;
   }
