@@ -15,7 +15,7 @@ export type GitAddress = Readonly<{
 }>;
 
 /** As people copy it from a page of their host: the path is from the home of that user. */
-const SCP = /^([\w.-]+)@([a-z\d][a-z\d.-]*):([^\s/-][^\s]*|\/[^\s]+)$/i;
+const SCP = /^(\w[\w.-]*)@([a-z\d][a-z\d.-]*):([^\s/-][^\s]*|\/[^\s]+)$/i;
 
 /** Returns an address of git, or a sentence on why it isn't one that can be used. Source: git-fetch(1), "GIT URLS". */
 export function gitAddress(text: string): GitAddress | string {

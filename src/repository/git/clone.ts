@@ -49,7 +49,7 @@ export class ClonedRepository extends LocalRepository {
   #failedAt = -Infinity;
   #divergence: Divergence | undefined;
   #pushes = 0;
-  /** The fetch that hasn't begun yet: who asks meanwhile shares it. */
+  /** The fetch that hasn't started yet: who asks meanwhile shares it. */
   #next: Promise<void> | undefined;
   /** The one that is under way, which is new enough for readers. */
   #running: Promise<void> | undefined;

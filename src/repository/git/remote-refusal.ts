@@ -11,7 +11,7 @@ export type PushOutcome =
   | Readonly<{ is: "unclear"; cause: Error }>;
 
 /** Git counts what it sends before it sends it. Until then the host has nothing that it could still accept. */
-const hasBegun = /^(?:Enumerating|Counting|Compressing|Writing) objects|^Total \d|RPC failed/m;
+const hasStarted = /^(?:Enumerating|Counting|Compressing|Writing) objects|^Total \d|RPC failed/m;
 
 const MAX_SAID = 1000;
 
@@ -60,7 +60,7 @@ export function pushOutcome(
     return { is: isMoved ? "moved" : "refused", said: hostSaid(said) || why.slice(0, MAX_SAID) };
   }
   const refusal = remoteRefusal(address, said);
-  if (flag === undefined && !hasBegun.test(said.replaceAll("\r", "\n"))) throw refusal;
+  if (flag === undefined && !hasStarted.test(said.replaceAll("\r", "\n"))) throw refusal;
   return { is: "unclear", cause: refusal };
 }
 

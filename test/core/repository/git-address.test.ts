@@ -40,6 +40,7 @@ test.each([
   ["ssh://-oProxyCommand=touch/a.git", "have a host"],
   ["git@-oProxyCommand=touch:a", "address such as"],
   ["git@example.org:-a", "address such as"],
+  ["--upload-pack@example.org:a", "address such as"],
   ["git@example.org:a b", "address such as"],
   ["ext::sh -c touch% /tmp/a", "address such as"],
   ["git://example.org/a.git", "address such as"],
