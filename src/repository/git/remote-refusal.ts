@@ -93,7 +93,9 @@ export function remoteRefusal({ by, host, origin }: GitAddress, said: string): D
     return failed(`The certificate of ${name} can't be checked. Ask your administrator to correct it.`);
   if (/not found|not appear to be a git repository|does not exist|returned error: 404/i.test(said))
     return failed(
-      `There is no repository at this address of ${name}, or ${by === "ssh" ? "the key" : "GIT_TOKEN"} may not see it. Ask your administrator to correct REPOSITORY.`,
+      by === "file"
+        ? "There is no repository at this address. Ask your administrator to put it back, or to correct REPOSITORY."
+        : `There is no repository at this address of ${name}, or ${by === "ssh" ? "the key" : "GIT_TOKEN"} may not see it. Ask your administrator to correct REPOSITORY.`,
     );
   if (/dubious ownership/i.test(said))
     return failed("The repository belongs to another user. Ask your administrator to give it to this one.");

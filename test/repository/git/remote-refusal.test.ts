@@ -86,3 +86,12 @@ test("no password of an address is in what the log gets", () => {
 
   expect(String(cause)).not.toContain("secret");
 });
+
+test("a file that is no repository is named without a token", () => {
+  const file = gitAddress("file:///srv/docs.git");
+  if (typeof file === "string") throw new Error(file);
+
+  const { message } = remoteRefusal(file, "fatal: '/srv/docs.git' does not appear to be a git repository");
+
+  expect(message).toStartWith("There is no repository at this address. ");
+});
