@@ -2,6 +2,9 @@ import { mkdir } from "node:fs/promises";
 
 import { keptFolder } from "./kept-folder.ts";
 
+/** What a machine's git is set up for, such as the filters of Git LFS, is no part of a test. */
+const unconfigured = { GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" };
+
 /** Runs the real git and returns its output. @throws on failure */
 export async function git(directory: string, ...args: string[]): Promise<string> {
   return (await gitBytes(directory, ...args)).toString().replace(/\n$/, "");
@@ -18,7 +21,12 @@ export async function gitBytes(directory: string, ...args: string[]): Promise<Bu
     "-c",
     "maintenance.auto=false",
   ];
-  const child = Bun.spawn(["git", ...identity, ...args], { cwd: directory, stdout: "pipe", stderr: "pipe" });
+  const child = Bun.spawn(["git", ...identity, ...args], {
+    cwd: directory,
+    env: { ...process.env, ...unconfigured },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
   const [printed, said, status] = await Promise.all([
     child.stdout.bytes(),
     child.stderr.text(),
