@@ -4,6 +4,7 @@ import { allOf, type Writer } from "../core/draft/writer.ts";
 import type { Slug } from "../core/slug/slug.ts";
 import { all, first, type Store, type Writing } from "./database.ts";
 import { type PackedRow, textIn } from "./packs.ts";
+import { writersAsText, writersIn } from "./writers.ts";
 
 type SummaryRow = { slug: string; updated_at: number; author: string };
 type DraftRow = SummaryRow & { content: string; base: string | null };
@@ -59,7 +60,7 @@ export class SqlDrafts implements DraftStore {
 
   async writers(slug: Slug): Promise<Writer[]> {
     const sql = "select writers from drafts where slug = $slug and active = 1";
-    return JSON.parse((await this.#store.first<{ writers: string }>(sql, { slug }))?.writers ?? "[]");
+    return writersIn((await this.#store.first<{ writers: string }>(sql, { slug }))?.writers ?? "[]");
   }
 
   async writersOf(
@@ -77,7 +78,7 @@ export class SqlDrafts implements DraftStore {
     content,
     seen,
     author,
-    writers = [author],
+    writers = [{ name: author }],
     base,
     needsDraft = false,
     now,
@@ -85,11 +86,11 @@ export class SqlDrafts implements DraftStore {
     const next = this.#nextVersion;
     return this.#store.write(function* () {
       const text = { content, digest: digestOf(content) };
-      const earlier = yield* writersBefore(slug, text, JSON.stringify(allOf(writers)));
+      const earlier = yield* writersBefore(slug, text, writersAsText(writers));
       const save = {
         slug,
         author,
-        writers: JSON.stringify(allOf(writers, earlier)),
+        writers: writersAsText(allOf(writers, earlier)),
         base: base ?? null,
         now,
       };
@@ -104,11 +105,18 @@ export class SqlDrafts implements DraftStore {
     });
   }
 
-  setAside({ slug, content, seen, author, writers = [author], now }: Parameters<DraftStore["setAside"]>[0]) {
+  setAside({
+    slug,
+    content,
+    seen,
+    author,
+    writers = [{ name: author }],
+    now,
+  }: Parameters<DraftStore["setAside"]>[0]) {
     const next = this.#nextVersion;
     return this.#store.write(function* () {
       const draft = yield* current(slug);
-      const lost = { slug, author, writers: JSON.stringify(allOf(writers)), base: null, now, isOther: 1 };
+      const lost = { slug, author, writers: writersAsText(writers), base: null, now, isOther: 1 };
       const aside =
         (yield* replace({ ...lost, seen: draft?.updated_at ?? 0 }, next)) ?? (yield* begin(lost, next))!;
       yield* keep(aside, lost, { content, digest: digestOf(content) });
@@ -232,7 +240,9 @@ function* writersBefore(slug: Slug, text: Text, writers: string): Writing<Writer
 }
 
 function toWriters(rows: readonly WriterRow[]): Writer[] {
-  return allOf(...rows.map(({ author, writers }) => (writers === null ? [author] : JSON.parse(writers))));
+  return allOf(
+    ...rows.map(({ author, writers }) => (writers === null ? [{ name: author }] : writersIn(writers))),
+  );
 }
 
 function current(slug: Slug): Writing<CurrentRow | undefined> {

@@ -1,7 +1,7 @@
 import type { Writer } from "../core/draft/writer.ts";
-import { allOf } from "../core/draft/writer.ts";
 import type { NavigationDraft, NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
 import { first, type Store } from "./database.ts";
+import { writersAsText, writersIn } from "./writers.ts";
 
 type DraftRow = { revision: string; edits: string; author: string; updated_at: number };
 
@@ -21,7 +21,7 @@ export class SqlNavigationDrafts implements NavigationDraftStore {
 
   async writers(): Promise<Writer[]> {
     const sql = "select writers from navigation_draft where active = 1";
-    return JSON.parse((await this.#store.first<{ writers: string }>(sql))?.writers ?? "[]");
+    return writersIn((await this.#store.first<{ writers: string }>(sql))?.writers ?? "[]");
   }
 
   save({ revision, edits, seen = 0, author, writers, now }: Parameters<NavigationDraftStore["save"]>[0]) {
@@ -30,7 +30,7 @@ export class SqlNavigationDrafts implements NavigationDraftStore {
       author,
       now,
       edits: JSON.stringify(edits),
-      writers: JSON.stringify(allOf(writers)),
+      writers: writersAsText(writers),
     };
     return this.#store.write(function* () {
       const saved =

@@ -1,14 +1,15 @@
 import type { Remark, ReviewState, WaitingChange, WaitingNavigation } from "../core/change/review.ts";
-import type { Writer } from "../core/draft/writer.ts";
-import type { Decision, ReviewStore, StoredReview } from "../core/review/review-store.ts";
+import type { Decision, ReviewStore, StoredReview, Verdict } from "../core/review/review-store.ts";
 import type { Slug } from "../core/slug/slug.ts";
 import { first, type Store, type Writing } from "./database.ts";
+import { writersAsText, writersIn } from "./writers.ts";
 
 type ReviewRow = {
   id: number;
   title: string;
   message: string;
   author: string;
+  author_id: string | null;
   state: ReviewState;
   head: string;
   writers: string;
@@ -20,6 +21,8 @@ type ReviewRow = {
   published_as: string | null;
   slugs: string;
 };
+
+type ById = { author_id: string | null };
 
 /** Earlier ones are not shown. */
 const MAX_REMARKS = 500;
@@ -42,20 +45,21 @@ export class SqlReviews implements ReviewStore {
       // What was known of a review with this number goes, with its changes.
       if (review.id !== undefined) yield* first("delete from reviews where id = $id", { id: review.id });
       const { id } = (yield* first<{ id: number }>(
-        `insert into reviews (id, title, message, author, state, head, writers, reviewers, left_out, navigation, created_at, updated_at)
+        `insert into reviews (id, title, message, author, author_id, state, head, writers, reviewers, left_out, navigation, created_at, updated_at)
          values (coalesce($id, (select coalesce(max(id), 0) + 1 from reviews)),
-                 $title, $message, $author, $state, $head, $writers, $reviewers, $leftOut, $navigation, $createdAt, $updatedAt)
+                 $title, $message, $author, $authorId, $state, $head, $writers, $reviewers, $leftOut, $navigation, $createdAt, $updatedAt)
          returning id`,
         {
           id: review.id ?? null,
           title: review.title,
           message: review.message,
           author: review.author,
+          authorId: review.authorId ?? null,
           state: review.state,
           head: review.head,
           createdAt: review.createdAt,
           updatedAt: review.updatedAt,
-          writers: JSON.stringify(review.writers),
+          writers: writersAsText(review.writers),
           reviewers: JSON.stringify(review.reviewers),
           leftOut: JSON.stringify([...review.leftOut]),
           navigation: review.navigation ? JSON.stringify(review.navigation) : null,
@@ -108,21 +112,24 @@ export class SqlReviews implements ReviewStore {
 
   async remarks(id: number): Promise<Remark[]> {
     return (
-      await this.#store.all<Remark>(
-        "select author, at, does, message from review_remarks where review = $id order by id desc limit $most",
+      await this.#store.all<Remark & ById>(
+        "select author, author_id, at, does, message from review_remarks where review = $id order by id desc limit $most",
         { id, most: MAX_REMARKS },
       )
-    ).reverse();
+    )
+      .map(withId)
+      .reverse();
   }
 
-  verdicts(id: number): Promise<Array<Pick<Remark, "author" | "does">>> {
-    return this.#store.all(
-      `select author, does from review_remarks
+  async verdicts(id: number): Promise<Verdict[]> {
+    const verdicts = await this.#store.all<Verdict & ById>(
+      `select author, author_id, does from review_remarks
         where id in (select max(id) from review_remarks
-                      where review = $id and does in ('approves', 'requests-changes') group by author)
+                      where review = $id and does in ('approves', 'requests-changes') group by author, author_id)
         order by id`,
       { id },
     );
+    return verdicts.map(withId);
   }
 
   replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {
@@ -135,7 +142,7 @@ export class SqlReviews implements ReviewStore {
           id,
           seen,
           head,
-          writers: JSON.stringify(writers),
+          writers: writersAsText(writers),
           leftOut: JSON.stringify([...leftOut]),
           navigation: navigation ? JSON.stringify(navigation) : null,
           at: remark.at,
@@ -185,13 +192,18 @@ function* put(id: number, changes: readonly WaitingChange[]): Writing<void> {
 
 function* note(id: number, remark: Remark): Writing<void> {
   yield* first(
-    `insert into review_remarks (review, author, at, does, message)
-     values ($id, $author, $at, $does, $message)`,
-    { id, ...remark },
+    `insert into review_remarks (review, author, author_id, at, does, message)
+     values ($id, $author, $authorId, $at, $does, $message)`,
+    { id, ...remark, authorId: remark.authorId ?? null },
   );
 }
 
+function withId<Row extends ById>({ author_id, ...row }: Row) {
+  return { ...row, authorId: author_id ?? undefined };
+}
+
 function toReview({
+  author_id,
   writers,
   reviewers,
   left_out,
@@ -204,8 +216,9 @@ function toReview({
 }: ReviewRow) {
   return {
     ...row,
+    authorId: author_id ?? undefined,
     slugs: JSON.parse(slugs) as Slug[],
-    writers: JSON.parse(writers) as Writer[],
+    writers: writersIn(writers),
     reviewers: JSON.parse(reviewers) as string[],
     leftOut: new Map(JSON.parse(left_out) as Array<[Slug, string[]]>),
     ...(navigation !== null && { navigation: JSON.parse(navigation) as WaitingNavigation }),

@@ -128,7 +128,7 @@ describe.each(databases)("$name", ({ open }) => {
     ];
     store.close();
 
-    expect(writers).toEqual([["Ada"], ["Ada"]]);
+    expect(writers).toEqual([[{ name: "Ada" }], [{ name: "Ada" }]]);
     expect(draft).toEqual({ slug: guide, updatedAt: 5, author: "Ada", content: "text", base: undefined });
   });
 
@@ -136,7 +136,9 @@ describe.each(databases)("$name", ({ open }) => {
     const store = await open();
     const [drafts, moves] = [new SqlDrafts(store), new SqlPageMoves(store)];
     const save = (content: string, seen: number | undefined, writer: string, now: number) =>
-      drafts.save({ slug: guide, content, seen, author: writer, writers: [writer, "Eve"], now });
+      drafts.save({ slug: guide, content, seen, author: writer, writers: [who(writer), eve], now });
+    const who = (name: string) => (name === "Bob" ? { name, id: "github:2" } : { name });
+    const eve = { name: "Eve", id: "oidc:https://id.example.com e\tv" };
     await save("one", undefined, "Ada", 1);
     await save("two", 1, "Bob", 2);
     await drafts.discard(guide, { seen: 2, now: 3 });
@@ -160,11 +162,11 @@ describe.each(databases)("$name", ({ open }) => {
     store.close();
 
     const [ada, both] = [
-      ["Ada", "Eve"],
-      ["Ada", "Bob", "Eve"],
+      [who("Ada"), eve],
+      [who("Ada"), who("Bob"), eve],
     ];
-    expect(writers).toEqual([ada, both, ada, both, ["Dora"]]);
-    expect(ofDraft).toEqual(["Carol", "Eve"]);
+    expect(writers).toEqual([ada, both, ada, both, [who("Dora")]]);
+    expect(ofDraft).toEqual([who("Carol"), eve]);
     expect(elsewhere).toEqual([]);
   });
 

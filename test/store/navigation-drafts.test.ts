@@ -4,7 +4,12 @@ import { SqlNavigationDrafts } from "../../src/store/navigation-drafts.ts";
 import { databases } from "../support/databases.ts";
 
 const rename = (label: string) => ({ do: "rename" as const, id: "a", label });
-const by = (author: string, now: number) => ({ author, writers: [author], now, revision: `r${now}` });
+const by = (author: string, now: number) => ({
+  author,
+  writers: [{ name: author }],
+  now,
+  revision: `r${now}`,
+});
 
 describe.each(databases)("the draft of the navigation, on $name", ({ open }) => {
   test("who saw the draft replaces it, and who didn't is told what it is", async () => {
@@ -22,7 +27,7 @@ describe.each(databases)("the draft of the navigation, on $name", ({ open }) => 
     expect(await drafts.save({ ...by("Grace", 3), edits: [rename("Two")], seen: 5 })).toEqual({
       updatedAt: 6,
     });
-    expect(await drafts.writers()).toEqual(["Ada", "Grace"]);
+    expect(await drafts.writers()).toEqual([{ name: "Ada" }, { name: "Grace" }]);
     await store.close();
   });
 
@@ -40,7 +45,7 @@ describe.each(databases)("the draft of the navigation, on $name", ({ open }) => 
     expect(await drafts.save({ ...by("Grace", 5), edits: [rename("Two")], seen: 5 })).toEqual({
       updatedAt: 6,
     });
-    expect(await drafts.writers()).toEqual(["Grace"]);
+    expect(await drafts.writers()).toEqual([{ name: "Grace" }]);
     expect(await drafts.clear(undefined)).toBe(true);
     await store.close();
   });

@@ -18,7 +18,8 @@ describe.each(databases)("$name", ({ open }) => {
     reviewers: ["Grace"],
     state: "open" as const,
     head: "one",
-    writers: ["Ada"],
+    authorId: "github:1",
+    writers: [{ name: "Ada", id: "github:1" }],
     leftOut: new Map([[slug("x"), ["1"]]]),
     createdAt: 1,
     updatedAt: 1,
@@ -37,7 +38,7 @@ describe.each(databases)("$name", ({ open }) => {
 
     const by = {
       head: "two",
-      writers: ["Ada", "Bob"],
+      writers: [{ name: "Ada", id: "github:1" }, { name: "Bob" }],
       leftOut: given.leftOut,
       changes: [write("c", "C")],
       remark: remark("adds", 2),
@@ -54,7 +55,7 @@ describe.each(databases)("$name", ({ open }) => {
     expect(await reviews.find(id)).toMatchObject({
       state: "merged",
       publishedAs: "abc",
-      writers: ["Ada", "Bob"],
+      writers: [{ name: "Ada", id: "github:1" }, { name: "Bob" }],
     });
     expect((await reviews.remarks(id)).map(({ does }) => does)).toEqual(["adds", "merges"]);
     await store.close();

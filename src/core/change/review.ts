@@ -2,6 +2,7 @@ import type { Absence } from "../absence.ts";
 import { Conflict, Invalid, Stale } from "../errors.ts";
 import { checkLine, checkVisible } from "../line.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
+import type { PersonId } from "../person/person.ts";
 import type { BuildReport } from "../repository/build-reports.ts";
 import { checkMark } from "../repository/commit.ts";
 import type { Build } from "../repository/deployment.ts";
@@ -16,6 +17,8 @@ export type Review = Readonly<{
   title: string;
   message: string;
   author: string;
+  /** Undefined where it is not known who that is. */
+  authorId?: PersonId | undefined;
   /** Who was asked. */
   reviewers: readonly string[];
   state: ReviewState;
@@ -58,6 +61,7 @@ export function textIn(changes: readonly WaitingChange[], slug: Slug) {
 
 export type Remark = Readonly<{
   author: string;
+  authorId?: PersonId | undefined;
   at: number;
   does: "adds" | "approves" | "requests-changes" | "merges" | "closes" | "comments";
   message: string;

@@ -1,4 +1,4 @@
-import { withMaker, type Writer } from "../draft/writer.ts";
+import { allOf, withMaker, type Writer } from "../draft/writer.ts";
 import { pageText } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import { editorsOf } from "../repository/commit.ts";
@@ -36,21 +36,21 @@ export class PageWriters {
     const { branch, pageCommits } = this.#deps;
     const wanted = linesOf(content).difference(linesOf(instead));
     if (wanted.size === 0) return [];
-    const writers = new Set<Writer>();
+    const writers: Writer[] = [];
     type Written = Readonly<{ lines: ReadonlySet<string>; editors: readonly Writer[] }>;
     const credit = ({ lines, editors }: Written, earlier: ReadonlySet<string>) => {
       const wrote = wanted.intersection(lines).difference(earlier);
       for (const line of wrote) wanted.delete(line);
-      if (wrote.size > 0) for (const editor of editors) writers.add(editor);
+      if (wrote.size > 0) writers.push(...editors);
     };
     let newer: Written | undefined;
     let [read, units] = [0, 0];
     for await (const { commit, file } of pageCommits.versions(slug, MAX_LISTED)) {
       if (!newer && commit.sha !== from) continue;
       if (wanted.size === 0) break;
-      const editors = editorsOf(commit).flatMap(withMaker);
+      const editors = editorsOf(commit).flatMap((name) => withMaker({ name }));
       if (read === MAX_READ || units > MAX_UNITS) {
-        for (const editor of editors) writers.add(editor);
+        writers.push(...editors);
         continue;
       }
       const there = await file();
@@ -61,7 +61,7 @@ export class PageWriters {
       newer = { lines, editors };
     }
     if (newer) credit(newer, noLines);
-    return [...writers];
+    return allOf(writers);
   }
 }
 

@@ -121,7 +121,7 @@ export class MovedDrafts {
     if (draft?.content !== was) return false;
     const base = baseOf(draft, bases);
     const { author, updatedAt } = draft;
-    const save = { author, base, needsDraft: true, now: clock.now() };
+    const save = { author, writers: [], base, needsDraft: true, now: clock.now() };
     const saved = await drafts.save({ ...save, slug, content, seen: updatedAt });
     if ("stale" in saved) return false;
     pageEvents.emit(slug, { kind: "saved", by, updatedAt: saved.updatedAt });

@@ -2,6 +2,7 @@ import type { AssetStore } from "../asset/asset-store.ts";
 import { type PageChange, publishedDraft, sourceOf } from "../change/page-change.ts";
 import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
+import type { Writer } from "../draft/writer.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
 import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
@@ -202,7 +203,8 @@ export class PublicationJournal {
       const made = await this.#commitOf(entry);
       if (!made && mayBeLate) return false;
       if (made) await this.clear(entry);
-      await moving.resume(made ? { ...entry.moves, isMade: true } : entry.moves);
+      const moves = { ...entry.moves, writers: entry.moves.writers?.map(asWriter) };
+      await moving.resume(made ? { ...moves, isMade: true } : moves);
       if (made) await this.keepEdits(entry, made.sha);
       if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
       this.#lockedSince = isFree ? undefined : entry.startedAt;
@@ -263,6 +265,11 @@ export class PublicationJournal {
     const draft = isAny ? await drafts.find(slug) : await publishedDraft(change, drafts);
     return draft ? [{ slug, updatedAt: draft.updatedAt, isDeleted }] : [];
   }
+}
+
+/** An earlier version of this program wrote down names alone. */
+function asWriter(writer: Writer | string): Writer {
+  return typeof writer === "string" ? { name: writer } : writer;
 }
 
 /** Menus are others after edits, so these name the menus that they are of, too. */

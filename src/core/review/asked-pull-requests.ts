@@ -33,11 +33,11 @@ export class AskedPullRequests {
   /** Who asked with the team's PIN is known here alone. */
   async review(pull: PullRequest): Promise<Review> {
     const asked = await this.#deps.store.find(pull.id);
-    const author = asked?.author ?? pull.author;
+    const { author, authorId } = asked ?? pull;
     if (asked?.head === pull.head)
-      return { ...pull, author, slugs: asked.slugs, navigation: asked.navigation };
+      return { ...pull, author, authorId, slugs: asked.slugs, navigation: asked.navigation };
     const { changes } = await this.proposed(pull);
-    return { ...pull, author, slugs: changes.map(({ change }) => change.slug) };
+    return { ...pull, author, authorId, slugs: changes.map(({ change }) => change.slug) };
   }
 
   /** A review that ended on the code host ends here. */

@@ -48,42 +48,45 @@ export class Authorship {
     const words = await changesets.wordsOf(navigation);
     const draft = publishedNavigation(navigation, await navigationDrafts.find());
     const author = authorOf(session, draft?.author);
+    const known = draft ? await navigationDrafts.writers() : [];
     const { revision, edits } = navigation;
     return {
       waiting: { revision, edits, author, words: words.map(({ says }) => says) },
-      writers: allOf(writersOf(session, author), draft ? await navigationDrafts.writers() : []),
+      writers: allOf(writersOf(session, author, known), known),
       words,
     };
   }
 
   /** Includes everybody who saved a draft of these pages, because their words can be in the text. */
   async writersOf(waiting: readonly WaitingChange[], session: Session): Promise<Writer[]> {
-    const writers = waiting.map(({ author }) => writersOf(session, author));
-    for (const { change } of waiting) {
-      const content = contentOf(change);
-      if (content !== undefined) writers.push(...(await this.#writersOf(change, content)));
-    }
+    const writers = await Promise.all(
+      waiting.map(async ({ change, author }) => {
+        const content = contentOf(change);
+        const known = content === undefined ? [] : await this.#writersOf(change, content);
+        return allOf(writersOf(session, author, known), known);
+      }),
+    );
     return allOf(...writers);
   }
 
   /** A text can be that of a draft that is gone, and what an undo brings back was published once. */
-  async #writersOf(change: PageChange, content: string): Promise<Writer[][]> {
+  async #writersOf(change: PageChange, content: string): Promise<Writer[]> {
     const { drafts, pages, pageWriters } = this.#deps;
     const slug = sourceOf(change);
     const { undoes: from, updatedAt } = change;
     const saved = await drafts.writersOf(slug, { updatedAt: checkSeen(updatedAt), content });
-    const all = [await drafts.writers(slug), saved];
+    const all = allOf(await drafts.writers(slug), saved);
     if (from === undefined) return all;
     const instead = (await pages.sourceIfAny(slug))?.content ?? "";
-    return [...all, await pageWriters.writersOf({ slug, content, instead, from })];
+    return allOf(all, await pageWriters.writersOf({ slug, content, instead, from }));
   }
 }
 
 /** Returns whose text what a review has of a page is, as far as it is known: also of who pushed it. */
 export function writersIn(
-  { author }: Pick<Review, "author">,
+  { author, authorId }: Pick<Review, "author" | "authorId">,
   waiting: WaitingChange,
   asked: Pick<StoredReview, "writers"> | undefined,
 ): Writer[] {
-  return allOf([author, waiting.author], asked?.writers ?? []);
+  return allOf([{ name: author, id: authorId }, { name: waiting.author }], asked?.writers ?? []);
 }

@@ -1,6 +1,6 @@
 import type { PageChange } from "../change/page-change.ts";
 import type { Review } from "../change/review.ts";
-import type { Writer } from "../draft/writer.ts";
+import { allOf, type Writer } from "../draft/writer.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
@@ -25,7 +25,7 @@ export async function alreadyAsked(
     ? (await openByPage(store)).get(first.slug)
     : (await store.list("open", MAX_LISTED)).find(({ slugs }) => slugs.length === 0);
   if (!review || !isSameNavigation(review.navigation, navigation)) return undefined;
-  if (!writers.every((writer) => review.writers.includes(writer))) return undefined;
+  if (allOf(review.writers, writers).length > review.writers.length) return undefined;
   const asked = (await store.changes(review.id)).map(({ change }) => made(change));
   const isSame =
     asked.length === changes.length &&

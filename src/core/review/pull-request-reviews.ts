@@ -13,7 +13,7 @@ import {
   type WhyNot,
 } from "../change/review.ts";
 import type { PagePlaces } from "../deployment/places.ts";
-import { allOf, isWriter } from "../draft/writer.ts";
+import { allOf, isWriter, type Writer, writerOf } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
@@ -135,7 +135,9 @@ export class PullRequestReviews implements Reviews {
     });
     await store.add(
       {
-        ...{ ...pull, reviewers: about.reviewers, author: authorOf(session), writers, leftOut },
+        ...{ ...pull, reviewers: about.reviewers, writers, leftOut },
+        author: authorOf(session),
+        authorId: writerOf(session).id,
         navigation: menus.waiting,
       },
       waiting,
@@ -192,8 +194,8 @@ export class PullRequestReviews implements Reviews {
       const waiting = all.map((each, index) => ({ ...each, change: pinned[index]! }));
       const own = await authorship.writersOf(added, session);
       const writers = allOf(known?.writers ?? [], own, menus.writers);
-      const { author = changed.author } = known ?? {};
-      await store.add({ ...changed, author, writers, leftOut, navigation: kept }, waiting);
+      const { author, authorId } = known ?? changed;
+      await store.add({ ...changed, author, authorId, writers, leftOut, navigation: kept }, waiting);
       const review = await this.#deps.askedPullRequests.review(changed);
       await this.#deps.reviewLooks.wrote(review, session);
       return review;
@@ -283,7 +285,7 @@ export class PullRequestReviews implements Reviews {
     const why = pullRequests.whyNot(signatureOf(session));
     const own = (await this.#hasOwnText(review, session)) ? OWN_TEXT : undefined;
     const draft = review.isDraft ? DRAFT : undefined;
-    const ownPull = review.author === authorOf(session) ? OWN_TEXT : undefined;
+    const ownPull = isWriter(session, [askerOf(review)]) ? OWN_TEXT : undefined;
     return {
       approve: why ?? own,
       requestChanges: why ?? ownPull,
@@ -292,9 +294,9 @@ export class PullRequestReviews implements Reviews {
   }
 
   /** GitHub knows only who opened the pull request, which can be the server for a token, or for the PIN. */
-  async #hasOwnText({ id, author }: Pick<Review, "id" | "author">, session: Session): Promise<boolean> {
-    const asked = await this.#deps.store.find(id);
-    return isWriter(session, asked ? [asked.author, ...asked.writers] : [author]);
+  async #hasOwnText(pull: Pick<Review, "id" | "author" | "authorId">, session: Session): Promise<boolean> {
+    const asked = await this.#deps.store.find(pull.id);
+    return isWriter(session, [askerOf(asked ?? pull), ...(asked?.writers ?? [])]);
   }
 
   /** @throws Forbidden */
@@ -314,6 +316,10 @@ export class PullRequestReviews implements Reviews {
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;
   }
+}
+
+function askerOf({ author, authorId }: Pick<Review, "author" | "authorId">): Writer {
+  return { name: author, id: authorId };
 }
 
 /** The store can know reviews of another repository. */

@@ -1,4 +1,5 @@
 import type { Remark, ReviewState } from "../change/review.ts";
+import type { PersonId } from "../person/person.ts";
 import type { Change, Commit, Signature } from "../repository/commit.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 
@@ -9,6 +10,7 @@ export type PullRequest = Readonly<{
   title: string;
   message: string;
   author: string;
+  authorId?: PersonId | undefined;
   /** Who merged or closed it, where that is known: lists don't tell. */
   endedBy?: string | undefined;
   reviewers: readonly string[];

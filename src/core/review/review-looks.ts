@@ -2,6 +2,7 @@ import { orAbsence } from "../absence.ts";
 import { sourceOf } from "../change/page-change.ts";
 import { isOpen, type Review, type ReviewDetail } from "../change/review.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
+import { writerOf } from "../draft/writer.ts";
 import type { Clock } from "../ports.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -92,7 +93,8 @@ export class ReviewLooks {
 }
 
 function personOf(session: Session): string {
-  return `${session.kind}:${authorOf(session)}`;
+  const { id } = writerOf(session);
+  return session.kind !== "token" && id !== undefined ? id : `${session.kind}:${authorOf(session)}`;
 }
 
 function seenOf(pages: readonly ReviewedPage[]): Seen {

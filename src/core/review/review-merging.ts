@@ -1,5 +1,5 @@
 import { unlessAbsent } from "../absence.ts";
-import { isOpen, ReviewMoved, textIn, type WaitingChange } from "../change/review.ts";
+import { isOpen, type Review, ReviewMoved, textIn, type WaitingChange } from "../change/review.ts";
 import { type Draft, DraftChanged } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import type { Decision, Merged } from "../draft/merged.ts";
@@ -28,6 +28,7 @@ type PushedDraft = Merged &
   Readonly<{
     id: number;
     author: string;
+    authorId: Review["authorId"];
     head: string;
     title: string;
     draft: Draft;
@@ -56,8 +57,17 @@ export class ReviewMerging {
     const { dialect } = await dialects.of(slug);
     const all = { base: before ?? published, mine: draft.content, theirs: there.content, dialect, decisions };
     const title = await titleInTime(this.#deps, slug, draft.content);
-    const { id, author, head } = review;
-    return { id, author, head, title, draft, theirs: there.waiting, ...(await texts.run("merged", all)) };
+    const { id, author, authorId, head } = review;
+    return {
+      id,
+      author,
+      authorId,
+      head,
+      title,
+      draft,
+      theirs: there.waiting,
+      ...(await texts.run("merged", all)),
+    };
   }
 
   /** The draft is also by the writers of the review. @throws Invalid where a decision is missing, DraftChanged, ReviewMoved, StaleDraft, and as `withReview` */

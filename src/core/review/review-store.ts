@@ -4,6 +4,9 @@ import type { LeftOut } from "../move/link-fixes.ts";
 
 export type StoredReview = Omit<Review, "url"> & Readonly<{ writers: readonly Writer[]; leftOut: LeftOut }>;
 
+/** What somebody said last. */
+export type Verdict = Pick<Remark, "author" | "authorId" | "does">;
+
 export type Decision = Readonly<{ state: ReviewState; remark: Remark; publishedAs?: string | undefined }>;
 
 /** A write's promise resolves after it is on disk. @throws Unavailable */
@@ -22,7 +25,7 @@ export interface ReviewStore {
   changes(id: number): Promise<WaitingChange[]>;
   remarks(id: number): Promise<Remark[]>;
   /** Returns the last verdict of each name, the earliest first. */
-  verdicts(id: number): Promise<ReadonlyArray<Pick<Remark, "author" | "does">>>;
+  verdicts(id: number): Promise<readonly Verdict[]>;
   /** Puts what somebody pushed to a review in place of an earlier change of the page. */
   putChange(id: number, waiting: WaitingChange): Promise<void>;
   /** Returns whether the review was open and its head was `seen`; else nothing changes. */

@@ -15,7 +15,7 @@ import {
   type WaitingNavigation,
   type WhyNot,
 } from "../change/review.ts";
-import { allOf, isSamePerson, isWriter, type Writer } from "../draft/writer.ts";
+import { allOf, isSamePerson, isWriter, type Writer, writerOf } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock } from "../ports.ts";
@@ -105,6 +105,7 @@ export class StoredReviews implements Reviews {
       {
         ...about,
         author: authorOf(session),
+        authorId: writerOf(session).id,
         state: "open",
         head: headOf(placed, menus.waiting, ""),
         navigation: menus.waiting,
@@ -267,14 +268,14 @@ export class StoredReviews implements Reviews {
    * Returns who asked for changes and hasn't approved since. Who wrote some of the text since can't approve it, and who merges
    * approves by that.
    */
-  async #requestedByOthers({ id, writers }: StoredReview, session: Session): Promise<Writer[]> {
+  async #requestedByOthers({ id, writers }: StoredReview, session: Session): Promise<string[]> {
     const verdicts = await this.#deps.store.verdicts(id);
-    const approving = [authorOf(session), ...writers];
-    return verdicts.flatMap(({ author, does }, at) => {
+    const approving = [writerOf(session), ...writers];
+    return verdicts.flatMap(({ author, authorId, does }, at) => {
       if (does !== "requests-changes") return [];
       const approvedLater = verdicts.slice(at).filter((later) => later.does === "approves");
-      const settled = [...approving, ...approvedLater.map((later) => later.author)];
-      return settled.some((name) => isSamePerson(name, author)) ? [] : [author];
+      const settled = [...approving, ...approvedLater.map(signer)];
+      return settled.some((each) => isSamePerson(each, signer({ author, authorId }))) ? [] : [author];
     });
   }
 
@@ -290,7 +291,8 @@ export class StoredReviews implements Reviews {
   }
 
   #remark(does: Remark["does"], message: string, session: Session): Remark {
-    return { author: authorOf(session), at: this.#deps.clock.now(), does, message };
+    const { name: author, id: authorId } = writerOf(session);
+    return { author, authorId, at: this.#deps.clock.now(), does, message };
   }
 
   async #stored(id: number): Promise<StoredReview> {
@@ -305,6 +307,10 @@ export class StoredReviews implements Reviews {
     if (head !== undefined && head !== null && head !== review.head) throw new ReviewMoved();
     return review;
   }
+}
+
+function signer({ author, authorId }: Pick<Remark, "author" | "authorId">): Writer {
+  return { name: author, id: authorId };
 }
 
 function versionOf(reviews: readonly Review[]): string {

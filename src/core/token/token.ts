@@ -1,7 +1,7 @@
 import { Invalid } from "../errors.ts";
 import { checkName } from "../line.ts";
 import { type Audience, type Right, rights, type Scope } from "../session/scope.ts";
-import { authorOf, type CookieSession, isHostSession, type Maker } from "../session/session.ts";
+import { authorOf, type CookieSession, type Maker } from "../session/session.ts";
 import { type Slug, slug } from "../slug/slug.ts";
 
 /** A script's key, without its secret. Times are Unix milliseconds. */
@@ -46,7 +46,7 @@ export function checkToken({ name, can, folders, days }: AskedToken): Scope & { 
 }
 
 export function makerOf(session: CookieSession): Maker {
-  const makerId = isHostSession(session) ? session.accountId : undefined;
+  const makerId = session.kind === "pin" ? undefined : session.accountId;
   return { maker: authorOf(session), makerKind: session.kind, makerId };
 }
 

@@ -10,6 +10,7 @@ import pageRecords from "../migrations/postgres/0023_page_records.sql" with { ty
 import versionsByDigest from "../migrations/postgres/0024_versions_by_digest.sql" with { type: "text" };
 import settings from "../migrations/postgres/0025_settings.sql" with { type: "text" };
 import navigation from "../migrations/postgres/0026_navigation.sql" with { type: "text" };
+import peopleOfReviews from "../migrations/postgres/0027_people_of_reviews.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -54,4 +55,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 24, sql: versionsByDigest },
   { version: 25, sql: settings },
   { version: 26, sql: navigation },
+  { version: 27, sql: peopleOfReviews },
 ];

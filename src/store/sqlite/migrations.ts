@@ -24,6 +24,7 @@ import pageRecords from "../migrations/0023_page_records.sql" with { type: "text
 import versionsByDigest from "../migrations/0024_versions_by_digest.sql" with { type: "text" };
 import settings from "../migrations/0025_settings.sql" with { type: "text" };
 import navigation from "../migrations/0026_navigation.sql" with { type: "text" };
+import peopleOfReviews from "../migrations/0027_people_of_reviews.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly string[] = [
   versionsByDigest,
   settings,
   navigation,
+  peopleOfReviews,
 ];

@@ -16,7 +16,14 @@ const rename = (id: string): NavigationEdit => ({ do: "rename", id, label: "Othe
 /** A site with a page that is published, one that is a draft, and one that waits to be moved. */
 async function drafted(edits: readonly NavigationEdit[], isAway = false) {
   const store = new SqlNavigationDrafts(new SqliteStore(":memory:"));
-  await store.save({ revision: "r", edits, seen: undefined, author: "Ada", writers: ["Ada"], now: 0 });
+  await store.save({
+    revision: "r",
+    edits,
+    seen: undefined,
+    author: "Ada",
+    writers: [{ name: "Ada" }],
+    now: 0,
+  });
   let now = 0;
   const files = async (): Promise<ReadonlyMap<Slug, string>> => {
     if (isAway) throw new Unavailable("GitHub is away.");

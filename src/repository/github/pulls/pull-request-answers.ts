@@ -1,7 +1,8 @@
 import type { Remark, ReviewState } from "../../../core/change/review.ts";
+import { personIdOf } from "../../../core/person/person.ts";
 import type { PullRequest } from "../../../core/review/pull-requests.ts";
 
-type Person = Readonly<{ login: string }> | null;
+type Person = Readonly<{ login: string; id?: number }> | null;
 
 export type HostedPull = Readonly<{
   number: number;
@@ -59,6 +60,10 @@ export function asPullRequest(pull: HostedPull, open: ReviewState): PullRequest 
     title: pull.title,
     message: pull.body ?? "",
     author: pull.user?.login ?? GHOST,
+    authorId:
+      pull.user?.id === undefined
+        ? undefined
+        : personIdOf({ kind: "github", accountId: String(pull.user.id) }),
     reviewers: (pull.requested_reviewers ?? []).flatMap((person) => person?.login ?? []),
     state: isMerged ? "merged" : pull.state === "open" ? open : "closed",
     isDraft: pull.draft === true,
