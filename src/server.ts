@@ -245,7 +245,7 @@ function composedOf(config: Config) {
 }
 
 function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) {
-  const { repository, siteLanguage, publishing, afterPublish } = config;
+  const { repository, siteLanguage, publishing, commits, afterPublish } = config;
   const name = nameOf(repository);
   return {
     version,
@@ -258,6 +258,7 @@ function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) 
     glossary: site.glossary,
     siteLanguage,
     publishing,
+    commitMessage: commits.message,
     afterPublish: afterPublish?.command[0],
   };
 }

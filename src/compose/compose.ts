@@ -1,5 +1,6 @@
 import { Assets } from "../core/asset/assets.ts";
 import { Thumbnails } from "../core/asset/thumbnails.ts";
+import type { CommitMessages } from "../core/change/commit-messages.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import { Drafts } from "../core/draft/drafts.ts";
@@ -367,6 +368,7 @@ type FileDeps = Omit<SiteDeps, "texts"> &
     commitTimes: CommitTimes;
     siteIcon: string | undefined;
     publisher: Publisher;
+    commitMessages: CommitMessages;
     histories: Histories;
     stores: Stores;
     clock: Clock;

@@ -1,4 +1,5 @@
 import type { Assets } from "../core/asset/assets.ts";
+import { CommitMessages } from "../core/change/commit-messages.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { PagePlaces } from "../core/deployment/places.ts";
 import { CurrentTexts } from "../core/draft/current-texts.ts";
@@ -19,6 +20,7 @@ import type { MenuSources } from "../core/navigation/menu-sources.ts";
 import type { NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
 import type { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
 import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
+import type { Installation } from "../core/operation/installation.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
@@ -104,6 +106,7 @@ type PublishingDeps = Readonly<{
   allDrafts: Drafts;
   host: ReviewedHost;
   isAlwaysNeeded: boolean;
+  installation: Pick<Installation, "commitMessage">;
   texts: TextWork;
   dialects: PageDialects;
   clock: Clock;
@@ -114,7 +117,8 @@ type PublishingDeps = Readonly<{
 
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
-  const deps = { ...others, givenAddresses: new GivenAddresses(others) };
+  const commitMessages = new CommitMessages({ ...others, template: others.installation.commitMessage });
+  const deps = { ...others, givenAddresses: new GivenAddresses(others), commitMessages };
   const { stagedChanges: staged, facts, assets } = stores;
   const navigationDrafts = new EntriesOfPages({ ...deps, staged, store: stores.navigationDrafts });
   const { pullRequests } = host;
@@ -155,6 +159,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     branch: deps.branch,
     interrupted,
     publisher,
+    commitMessages,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     ...checked,
     ...composeNavigationDrafts({ ...deps, store: navigationDrafts }),
@@ -187,6 +192,7 @@ type ReviewDeps = Pick<
     store: ReviewStore;
     navigationDrafts: NavigationDraftStore;
     changesets: Changesets;
+    commitMessages: CommitMessages;
     interrupted: InterruptedPublications;
     pageWriters: PageWriters;
     reviewLooks: ReviewLooks;

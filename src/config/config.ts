@@ -8,6 +8,7 @@ import type { CodeHostId } from "../core/session/session.ts";
 import { hasPassword } from "../core/web-address.ts";
 import { withoutAtEnd } from "../markdown/text/index.ts";
 import { keyOfSecret } from "../webhooks/signature.ts";
+import { type CommitSettings, commitSettings } from "./commit-settings.ts";
 import { type Environment, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
@@ -42,6 +43,7 @@ export type Config = Readonly<{
   uploadsDir: string | undefined;
   /** Undefined: the rules of the branch decide. */
   publishing: (typeof publishings)[number] | undefined;
+  commits: CommitSettings;
   /** Undefined means the repository's. */
   siteName: string | undefined;
   /** The home page of the site that readers see, without a slash at its end. */
@@ -112,6 +114,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     contentDirs: settings.folders("CONTENT_DIR"),
     uploadsDir: settings.folder("UPLOADS_DIR"),
     publishing: settings.oneOf("PUBLISHING", publishings),
+    commits: commitSettings(settings),
     siteName: settings.text("SITE_NAME"),
     siteUrl: settings.address("SITE_URL"),
     siteLanguage: settings.language("SITE_LANG"),

@@ -4,6 +4,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import { paths } from "../../views/paths.ts";
 import type { Assets } from "../core/asset/assets.ts";
 import type { Thumbnails } from "../core/asset/thumbnails.ts";
+import type { CommitMessages } from "../core/change/commit-messages.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
@@ -194,6 +195,7 @@ export type Parts = Readonly<{
   pageChecks: PageChecks;
   publications: Publications;
   changesets: Changesets;
+  commitMessages: CommitMessages;
   chosenChanges: ChosenChanges;
   staged: Staged;
   discards: Discards;

@@ -69,6 +69,8 @@ test.each([
   ["GIT_SSH_KEY", "/nowhere/id_ed25519"],
   ["REPOSITORY", "ftp://github.com/a/b"],
   ["REPOSITORY_CREATE", "yes"],
+  ["COMMIT_MESSAGE", "docs"],
+  ["COMMIT_MESSAGE", "docs({scope}):{summary}"],
   ["AFTER_PUBLISH", "[./deploy]"],
   ["AFTER_PUBLISH", "[]"],
   ["AFTER_PUBLISH_MINUTES", "0"],

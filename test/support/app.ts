@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { compose } from "../../src/compose/compose.ts";
 import type { Assistant } from "../../src/core/generation/assistant.ts";
 import { FolderChoice } from "../../src/core/operation/folder-choice.ts";
+import type { Installation } from "../../src/core/operation/installation.ts";
 import { SiteChoices } from "../../src/core/operation/site-choices.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
@@ -28,6 +29,7 @@ type Options = Readonly<{
   texts?: TextWork;
   listPatienceMs?: number;
   clock?: SteadyClock;
+  installation?: Partial<Installation>;
 }>;
 
 /** Builds the whole program in this process from its real parts. */
@@ -36,6 +38,7 @@ export async function testApp({
   assistant,
   within,
   metrics = new Metrics("0.0.0"),
+  installation,
   clock = machineClock,
   ...given
 }: Options) {
@@ -92,6 +95,8 @@ export async function testApp({
       templates: undefined,
       glossary: undefined,
       publishing: undefined,
+      commitMessage: undefined,
+      ...installation,
       afterPublish: undefined,
     },
     secrets,

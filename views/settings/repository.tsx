@@ -17,6 +17,8 @@ export type RepositoryView = Readonly<{
   isFolderSet: boolean;
   uploadsFolder: string;
   publishing: "direct" | "review" | undefined;
+  /** How messages of commits begin; undefined for the summary alone. */
+  commitMessage: string | undefined;
   /** The program that runs then. */
   afterPublish: string | undefined;
   /** The latest commit; undefined before the first one. */
@@ -39,6 +41,7 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
     branch,
     uploadsFolder,
     publishing = "unset",
+    commitMessage,
     afterPublish,
     failure,
     locks,
@@ -79,6 +82,9 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
         </Setting>
         <Setting label="Publishing" variable="PUBLISHING">
           {waysToPublish[publishing]}
+        </Setting>
+        <Setting label="Commit messages" variable="COMMIT_MESSAGE">
+          {commitMessage === undefined ? "What changed, in a sentence" : <code safe>{commitMessage}</code>}
         </Setting>
         <Setting label="After publishing" variable="AFTER_PUBLISH">
           {afterPublish === undefined ? (

@@ -139,13 +139,20 @@ export function named(slug: Slug): string {
   return `“${slug || "/"}”`;
 }
 
-export function messageFor(changes: readonly PageChange[]): string {
+/** How people see a page. */
+export type Shown = Readonly<{ title: string; isNew?: boolean }>;
+
+/** Names pages by `shown` where all of them are in it. */
+export function messageFor(changes: readonly PageChange[], shown?: ReadonlyMap<Slug, Shown>): string {
   const [first] = changes;
+  const seen = changes.flatMap(({ slug, does }) => (does === "move" ? [] : (shown?.get(slug) ?? [])));
+  const areSeen = seen.length === changes.length;
   if (changes.length === 1) {
-    const name = nameOf(first!.slug);
     if (first!.does === "move") return movedLines(first!.from, first!.slug)[0];
-    return `${first!.does === "delete" ? "Delete" : "Update"} ${name}`;
+    const verb = first!.does === "delete" ? "Delete" : areSeen && seen[0]!.isNew ? "Add" : "Update";
+    return `${verb} ${areSeen ? seen[0]!.title : nameOf(first!.slug)}`;
   }
+  if (areSeen) return `Update ${changes.length} pages\n\n${seen.map(({ title }) => `- ${title}`).join("\n")}`;
   const verb = changes.every(({ does }) => does === "move") ? "Move" : "Update";
   return `${verb} ${changes.length} pages\n\n${listOf(changes)}`;
 }

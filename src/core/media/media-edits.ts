@@ -1,5 +1,6 @@
 import { kindOfAsset, nameOfType, typeByName } from "../asset/asset-kind.ts";
 import { checkAssetSize } from "../asset/asset.ts";
+import type { CommitMessages } from "../change/commit-messages.ts";
 import { Invalid, NotFound, Stale } from "../errors.ts";
 import type { Publisher } from "../publication/publisher.ts";
 import type { BranchSnapshot } from "../repository/branch.ts";
@@ -10,7 +11,13 @@ import type { AssetUse } from "../site/indexed-page.ts";
 import { AssetInUse, type Media, usesTag } from "./media.ts";
 import { isChangeable } from "./published-files.ts";
 
-type Deps = Readonly<{ publisher: Publisher; media: Media; uploadsFolder: string; maxAssetBytes: number }>;
+type Deps = Readonly<{
+  publisher: Publisher;
+  media: Media;
+  commitMessages: Pick<CommitMessages, "ofFile">;
+  uploadsFolder: string;
+  maxAssetBytes: number;
+}>;
 
 type File = Extract<Entry, { kind: "file" }>;
 
@@ -91,8 +98,9 @@ export class MediaEdits {
       if (!head || (entry && entry.kind !== "file")) throw noSuchFile();
       return { files: plan(entry) };
     };
-    const message = [title, ...pagesIn(uses)].join("\n");
-    const { commit } = await this.#deps.publisher.publish(
+    const { publisher, commitMessages } = this.#deps;
+    const message = commitMessages.ofFile([title, ...pagesIn(uses)].join("\n"));
+    const { commit } = await publisher.publish(
       { paths: [path], plan: planned, ...signed(message, session, [authorOf(session)]) },
       session,
     );

@@ -21,6 +21,8 @@ export type Installation = Readonly<{
   assistant: Readonly<{ canDraw: boolean; canSearch: boolean }> | undefined;
   /** How changes get to the branch; undefined where its own rules say so. */
   publishing: "direct" | "review" | undefined;
+  /** How messages of commits begin; undefined for the summary alone. */
+  commitMessage: string | undefined;
   /** The program that runs after publishing, without what it is told: that may hold a secret. */
   afterPublish: string | undefined;
 }>;

@@ -1,10 +1,10 @@
 import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
+import type { CommitMessages } from "../change/commit-messages.ts";
 import {
   ChangesMoved,
   checkChanges,
   contentOf,
-  messageFor,
   type PageChange,
   publishedDraft,
   type Removal,
@@ -18,7 +18,7 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
-import { type EditWords, navigationMessage } from "../navigation/edit-words.ts";
+import type { EditWords } from "../navigation/edit-words.ts";
 import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
 import { checkNavigation, type NavigationChange } from "../navigation/navigation-edit.ts";
@@ -63,6 +63,7 @@ type Deps = Readonly<{
   navigationDrafts: Pick<NavigationDraftStore, "find">;
   pages: Pick<Pages, "parts" | "files">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
+  commitMessages: Pick<CommitMessages, "of">;
   linksHere: Pick<LinksHere, "leftAfter">;
   siteIndex: Pick<SiteIndex, "siblings">;
   folders: PageFolders;
@@ -125,7 +126,7 @@ export class Changesets {
     { changes, navigation, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { publisher, planner, givenAddresses } = this.#deps;
+    const { publisher, planner, givenAddresses, commitMessages } = this.#deps;
     checkAsked(changes, navigation);
     checkAllowed(changes, session, "publish");
     if (navigation) checkMenus(session, "publish");
@@ -137,8 +138,8 @@ export class Changesets {
     const asked = reviewed ? changes.map((change) => ({ ...change, updatedAt: undefined })) : changes;
     // That of a review was checked when somebody asked, or is what the code host has.
     const given = reviewed ? storableMessage(message) : checkMessage(message);
-    const words = given === undefined ? await this.wordsOf(navigation) : [];
-    const text = withMarks(given ?? messageOf(changes, words), undoneBy(changes));
+    const made = given ?? (await commitMessages.of(changes, await this.wordsOf(navigation)));
+    const text = withMarks(made, undoneBy(changes));
     const authors = reviewed?.authors ?? (await this.authorsOf(changes, session, navigation));
     const included = await this.#assetsOf(changes, sent);
     const assetFiles = this.#filesOf(included);
@@ -213,7 +214,7 @@ export class Changesets {
     { changes, navigation, message, leftOut }: Changeset,
     session: Session,
   ): Promise<Readonly<{ changes: readonly PageChange[]; change: Change }>> {
-    const { branch, planner, question } = this.#deps;
+    const { branch, planner, question, commitMessages } = this.#deps;
     checkAnswered(question);
     checkAsked(changes, navigation);
     checkAllowed(changes, session, "draft");
@@ -229,8 +230,8 @@ export class Changesets {
     if (files.length === 0) throw new Invalid("These changes are published already.");
     const [first, ...others] = await this.authorsOf(changes, session, navigation);
     const shaOf = (slug: Slug) => publishedFile(this.#deps.folders, slug, snapshot)?.sha ?? "";
-    const words = await this.wordsOf(navigation);
-    const text = storableMessage(message) ?? messageOf(changes, words);
+    const given = storableMessage(message);
+    const text = given ?? (await commitMessages.of(changes, await this.wordsOf(navigation)));
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
       change: {
@@ -296,15 +297,6 @@ export class Changesets {
 function checkAsked(changes: readonly PageChange[], navigation: NavigationChange | undefined): void {
   if (navigation) checkNavigation(navigation);
   if (!navigation || changes.length > 0) checkChanges(changes);
-}
-
-/** Returns the message of a commit. */
-export function messageOf(changes: readonly PageChange[], words: readonly EditWords[]): string {
-  if (words.length === 0) return messageFor(changes);
-  if (changes.length === 0) return navigationMessage(words);
-  const [subject = "", ...body] = messageFor(changes).split("\n");
-  const lines = [...body.slice(1), ...words.map(({ says }) => `- ${says}`)];
-  return `${subject}, and the menu\n\n${lines.join("\n")}`;
 }
 
 /** @throws EntriesLeft where a removed page stays in a menu, and nobody said that it may */

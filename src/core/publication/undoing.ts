@@ -1,3 +1,4 @@
+import type { CommitMessages } from "../change/commit-messages.ts";
 import type { PageChange } from "../change/page-change.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
@@ -26,7 +27,7 @@ import type { TextWork } from "../text/text-work.ts";
 import { checkRight, checkTouches, isLimited } from "../token/access.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "../undo/planned-undo.ts";
 import { isMove, touchedBy, type TouchedFile } from "../undo/touched-files.ts";
-import { messageFor, standingUndo } from "../undo/undo-message.ts";
+import { standingUndo, undoMessage } from "../undo/undo-message.ts";
 import type { SeenFile, Undone, UndoPlan, UndoPlanner } from "../undo/undo-planner.ts";
 import { copyOf } from "../undo/undone-pictures.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
@@ -42,6 +43,7 @@ type Deps = Readonly<{
   movedPictures: Pick<MovedPictures, "filesOf">;
   undoPlanner: UndoPlanner;
   givenAddresses: Pick<GivenAddresses, "check">;
+  commitMessages: Pick<CommitMessages, "haveTemplate">;
   siteFiles: Pick<SiteFiles, "importedAt">;
   generator: string | undefined;
 }>;
@@ -104,7 +106,12 @@ export class Undoing {
     const pages = await Promise.all(plan.pages.map((each) => this.#effectOn(each)));
     const { moved, copied, site } = plan;
     const pictures = { moved: moved?.pictures ?? [], copied };
-    return { commit, message: messageFor(commit), pages, pictures, site: shownSite(site) };
+    return { commit, message: this.#messageFor(commit), pages, pictures, site: shownSite(site) };
+  }
+
+  /** A first line in git's own word is one that checks of messages know. */
+  #messageFor(commit: CommitDetail): string {
+    return undoMessage(commit, this.#deps.commitMessages.haveTemplate ? "Revert" : "Undo");
   }
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `effectsOf` */
@@ -142,7 +149,7 @@ export class Undoing {
           };
         },
         prepare: files.some(isMove) ? plan : undefined,
-        ...signed(withMarks(given ?? messageFor(commit), [sha]), session, [authorOf(session)]),
+        ...signed(withMarks(given ?? this.#messageFor(commit), [sha]), session, [authorOf(session)]),
       },
       session,
     );

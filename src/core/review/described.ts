@@ -1,7 +1,5 @@
 import { listOf, type PageChange } from "../change/page-change.ts";
 import { checkRemark, checkReviewers, checkTitle } from "../change/review.ts";
-import type { EditWords } from "../navigation/edit-words.ts";
-import { messageOf } from "../publication/changesets.ts";
 
 type Sent = Readonly<{
   title?: string | null | undefined;
@@ -10,14 +8,10 @@ type Sent = Readonly<{
   isDraft?: boolean | null | undefined;
 }>;
 
-/** Returns how a review is described: by what was sent, else by its changes. @throws Invalid */
-export function described(
-  { title, message, reviewers, isDraft }: Sent,
-  changes: readonly PageChange[],
-  words: readonly EditWords[] = [],
-) {
+/** Returns how a review is described: by what was sent, else by the message of its commit. @throws Invalid */
+export function described({ title, message, reviewers, isDraft }: Sent, proposed: string) {
   const [given, text] = [checkTitle(title), checkRemark(message)];
-  const [subject = "", ...body] = messageOf(changes, words).split("\n");
+  const [subject = "", ...body] = proposed.split("\n");
   return {
     title: given ?? subject,
     message: text || (given ? "" : body.join("\n").trim()),

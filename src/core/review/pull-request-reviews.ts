@@ -1,4 +1,5 @@
 import { orAbsence } from "../absence.ts";
+import type { CommitMessages } from "../change/commit-messages.ts";
 import { type PageChange, sourceOf } from "../change/page-change.ts";
 import {
   checkRemark,
@@ -52,6 +53,7 @@ type Deps = Readonly<{
   pagePlaces: PagePlaces;
   branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
+  commitMessages: Pick<CommitMessages, "of">;
   clock: Clock;
   log: Log;
   turn?: Exclusive;
@@ -115,9 +117,9 @@ export class PullRequestReviews implements Reviews {
     { changes, navigation, leftOut = new Map(), ...sent }: Asked,
     session: Session,
   ): Promise<Review> {
-    const { pullRequests, store, changesets, authorship } = this.#deps;
+    const { pullRequests, store, changesets, commitMessages, authorship } = this.#deps;
     const menus = await authorship.ofNavigation(navigation, session);
-    const about = described(sent, changes, menus.words);
+    const about = described(sent, await commitMessages.of(changes, menus.words));
     const message = [about.title, about.message].filter(Boolean).join("\n\n");
     const asking = { changes, navigation, message, leftOut };
     const { change, changes: pinned } = await changesets.proposed(asking, session);

@@ -1,3 +1,4 @@
+import type { CommitMessages } from "../change/commit-messages.ts";
 import {
   ChangesRequested,
   changesRequestedBy,
@@ -39,6 +40,7 @@ type Deps = Readonly<{
   branch: Pick<Branch, "needsReview">;
   store: ReviewStore;
   changesets: Pick<Changesets, "publish" | "proposed">;
+  commitMessages: Pick<CommitMessages, "of">;
   interrupted: Pick<InterruptedPublications, "settle">;
   authorship: Authorship;
   news: ReviewNews;
@@ -89,9 +91,9 @@ export class StoredReviews implements Reviews {
     { changes, navigation, leftOut = new Map(), ...sent }: Asked,
     session: Session,
   ): Promise<Review> {
-    const { store, changesets, authorship, clock } = this.#deps;
+    const { store, changesets, commitMessages, authorship, clock } = this.#deps;
     const menus = await authorship.ofNavigation(navigation, session);
-    const { isDraft, ...about } = described(sent, changes, menus.words);
+    const { isDraft, ...about } = described(sent, await commitMessages.of(changes, menus.words));
     if (isDraft) throw new Invalid("Only pull requests on a code host can be drafts. Leave draft out.");
     const waiting = await authorship.withAuthors(changes, session);
     const asking = { changes: waiting.map(({ change }) => change), navigation, leftOut };

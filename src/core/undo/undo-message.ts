@@ -38,10 +38,10 @@ function revertedIn({ message }: CommitSummary): string[] {
 }
 
 /** What the commit takes back is written below it. */
-export function messageFor({ message }: CommitDetail): string {
+export function undoMessage({ message }: Pick<CommitDetail, "message">, word: "Undo" | "Revert"): string {
   const [subject = ""] = message.split("\n");
   const characters = [...subject];
   const isLong = characters.length > MAX_SUBJECT_CHARACTERS;
   const shown = isLong ? `${characters.slice(0, MAX_SUBJECT_CHARACTERS).join("")}…` : subject;
-  return `Undo "${shown}"`;
+  return `${word} "${shown}"`;
 }

@@ -1,13 +1,13 @@
 import { type ChangedPageView, Changeset, type ChangesetView } from "../../../../views/publish/changeset.tsx";
 import type { DeletionView, MoveView } from "../../../../views/publish/moves.tsx";
 import { orAbsence } from "../../../core/absence.ts";
-import { messageFor, sourceOf } from "../../../core/change/page-change.ts";
+import type { CommitMessages } from "../../../core/change/commit-messages.ts";
+import { sourceOf } from "../../../core/change/page-change.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import type { DomainError } from "../../../core/errors.ts";
 import type { EditWords } from "../../../core/navigation/edit-words.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
-import { messageOf as messageOfAll } from "../../../core/publication/changesets.ts";
 import type { Comparison, Comparisons, MenuWithout } from "../../../core/publication/comparisons.ts";
 import type { Effects, Staged } from "../../../core/publication/staged.ts";
 import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
@@ -36,6 +36,7 @@ export type ChangesetParts = MenuWordsParts &
     pages: Pages;
     comparisons: Comparisons;
     editing: Pick<Editing, "page">;
+    commitMessages: Pick<CommitMessages, "of">;
     reviews: Reviews;
     continuedDrafts: ContinuedDrafts;
     staged: Staged;
@@ -71,7 +72,7 @@ export async function showChangeset(
       .map((asset) => [asset.path, asset]),
   );
   const navigation = await navigationOf(parts, chosen);
-  const message = chosen.message ?? messageOf(drafted, chosen, navigation?.words ?? []);
+  const message = chosen.message ?? (await messageOf(parts, drafted, chosen, navigation?.words ?? []));
   const drafts = chosen.drafts.map(({ slug }) => slug);
   const authors = new Set([
     ...drafted.map(({ draft }) => draft.author),
@@ -194,15 +195,12 @@ async function othersView(
 }
 
 function messageOf(
+  { commitMessages }: ChangesetParts,
   drafted: readonly Drafted[],
   { others }: ChosenChanges,
   menus: readonly EditWords[],
-): string {
+): Promise<string> {
   const writes = drafted.map(({ slug, draft }) => ({ does: "write" as const, slug, content: draft.content }));
-  if (menus.length > 0) return messageOfAll([...writes, ...others], menus);
-  const [first] = drafted;
-  if (drafted.length === 1 && others.length === 0)
-    return `${first!.published ? "Update" : "Add"} ${first!.title}`;
-  if (others.length > 0) return messageFor([...writes, ...others]);
-  return `Update ${drafted.length} pages\n\n${drafted.map(({ title }) => `- ${title}`).join("\n")}`;
+  const shown = drafted.map(({ slug, title, published }) => [slug, { title, isNew: !published }] as const);
+  return commitMessages.of([...writes, ...others], menus, new Map(shown));
 }

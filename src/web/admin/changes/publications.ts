@@ -5,6 +5,7 @@ import type { PublishView } from "../../../../views/publish/publish-form.tsx";
 import { Publish } from "../../../../views/publish/publish.tsx";
 import { Published } from "../../../../views/publish/published.tsx";
 import { Asked } from "../../../../views/reviews/asking.tsx";
+import type { CommitMessages } from "../../../core/change/commit-messages.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import { DomainError } from "../../../core/errors.ts";
@@ -41,6 +42,7 @@ type Parts = Readonly<{
   comparisons: Comparisons;
   editing: Pick<Editing, "page">;
   siteIndex: Pick<SiteIndex, "listed" | "siblings">;
+  commitMessages: Pick<CommitMessages, "of">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   publications: Publications;
@@ -155,7 +157,9 @@ async function publishView(
   const { comparisons, host, clock } = parts;
   const { slug, title, draft, published, changes } = comparison;
   const isOutdated = comparison.isOutdated || sent?.refusal instanceof PageChanged;
-  const message = sent?.body.message ?? `${published ? "Update" : "Add"} ${title}`;
+  const written = { does: "write", slug, content: draft?.content ?? "" } as const;
+  const shown = new Map([[slug, { title, isNew: !published }]]);
+  const message = sent?.body.message ?? (await parts.commitMessages.of([written], [], shown));
   const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.told };
   if (!draft)
     return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };

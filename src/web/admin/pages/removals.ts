@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia";
 import { paths } from "../../../../views/paths.ts";
 import { Removal, type RemovalView } from "../../../../views/publish/removal.tsx";
 import { orAbsence } from "../../../core/absence.ts";
+import type { CommitMessages } from "../../../core/change/commit-messages.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import { DomainError, NotFound } from "../../../core/errors.ts";
 import type { Pages } from "../../../core/page/pages.ts";
@@ -40,6 +41,7 @@ type Parts = Readonly<{
   drafts: Drafts;
   changesets: Changesets;
   staged: Pick<Staged, "effectsOf">;
+  commitMessages: Pick<CommitMessages, "of">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   linksHere: LinksHere;
@@ -97,9 +99,11 @@ async function ask(
   session: Session,
   refused?: Readonly<{ refusal: DomainError; body: typeof removal.static }>,
 ) {
-  const { comparisons, staged, siteIndex, linksHere, host } = parts;
+  const { comparisons, staged, siteIndex, linksHere, commitMessages, host } = parts;
   const { slug, title, draft, published } = await comparisons.compare(slugIn(request));
   if (!published) throw new NotFound("This page isn't published. Discard its draft in the editor instead.");
+  const shown = new Map([[slug, { title }]]);
+  const message = await commitMessages.of([{ does: "delete", slug }], [], shown);
   const view = {
     slug,
     title,
@@ -112,7 +116,7 @@ async function ask(
     site: (await orAbsence(staged.effectsOf([{ does: "delete", slug }]))).value?.site,
     redirect: refused?.body[`redirect:${slug}`] ?? "",
     ...(await siblingsView(parts, slug, refused?.body ?? {})),
-    asking: await askingView(parts, { slugs: [slug], drafts: [], message: `Delete ${title}` }, session),
+    asking: await askingView(parts, { slugs: [slug], drafts: [], message }, session),
     refusal: refused?.refusal.told,
   };
   const answer = refused && refusalOfDomain(refused.refusal);

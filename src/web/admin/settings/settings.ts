@@ -138,7 +138,7 @@ async function settingsPage(
 }
 
 async function repositoryView({ installation, folderChoice, host, commitUrl, clock, log }: Parts) {
-  const { repository, uploadsFolder, publishing, afterPublish } = installation;
+  const { repository, uploadsFolder, publishing, commitMessage, afterPublish } = installation;
   const folder = await folderChoice.folder();
   const [head, locks] = await Promise.all([answerOf(host.head(), log), answerOf(host.locks(), log)]);
   return {
@@ -151,6 +151,7 @@ async function repositoryView({ installation, folderChoice, host, commitUrl, clo
     isFolderSet: folder.because === "set by CONTENT_DIR",
     uploadsFolder,
     publishing,
+    commitMessage,
     afterPublish,
     divergence: host.divergence && divergenceView(host.divergence, commitUrl),
     head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
