@@ -10,6 +10,7 @@ import { compose, type Composed } from "./compose/compose.ts";
 import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./compose/data-dir.ts";
 import { Door, listeningUrl } from "./compose/door.ts";
 import { openAssistant } from "./compose/open-assistant.ts";
+import { openOidcSignIns } from "./compose/open-oidc.ts";
 import { openHostEvents, openHostSignIns, openRepository } from "./compose/open-repository.ts";
 import { checkSharedSecrets, openConfiguredStore } from "./compose/open-store.ts";
 import { OtherServers } from "./compose/other-servers.ts";
@@ -83,10 +84,9 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const { pin, newPin, current } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
   const sessions = new Sessions({ ...stores, pin: current, days: config.sessionDays, clock, ids, log });
-  const hostSignIns = openHostSignIns(config, sessions, { log, calls, secrets, stores });
-  if (!hostSignIns) warnOfUnusedApps(config, log);
+  const signIns = openSignIns(config, sessions, { log, calls, secrets, stores });
   const door = opened.use(new Door(config, log, () => store.probe(clock.now())));
-  const host = await openRepository(config, log, { calls, currentRequest, hostSignIns, door, ...stores });
+  const host = await openRepository(config, log, { calls, currentRequest, ...signIns, door, ...stores });
   const choices = await choicesOf({ ...config, ...stores, host, texts, clock });
   const folder = await choices.folderChoice.folder();
   const probe = opened.use(await startProbe(config, store, log));
@@ -100,7 +100,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
     stores,
     host,
     sessions,
-    hostSignIns,
+    ...signIns,
     hostEvents: openHostEvents(config),
     tell: otherServers?.tell,
     currentRequest,
@@ -307,6 +307,12 @@ async function bindToPin(
 /** Waits longer after each try, and at random, so that two servers do not collide again. */
 function jittered(tries: number): Promise<void> {
   return Bun.sleep(Math.random() * 100 * 2 ** tries);
+}
+
+function openSignIns(config: Config, sessions: Sessions, given: Parameters<typeof openHostSignIns>[2]) {
+  const hostSignIns = openHostSignIns(config, sessions, given);
+  if (!hostSignIns) warnOfUnusedApps(config, given.log);
+  return { hostSignIns, oidcSignIns: openOidcSignIns(config, sessions, given) };
 }
 
 function warnOfUnusedApps(config: Config, log: LineLog): void {

@@ -4,6 +4,9 @@ export type SignInProblem =
   | "no-access"
   | "single-sign-on"
   | "not-approved"
+  | "not-trusted"
+  | "not-allowed"
+  | "no-role"
   | "too-often"
   | "no-answer"
   | "not-possible"
@@ -31,11 +34,11 @@ export const paths = {
   pages: "/admin",
   signIn: "/admin/login",
   signInFirst: (next: string) => `/admin/login?next=${encodeURIComponent(next)}`,
-  signInAfter: (problem: SignInProblem, next: string) =>
-    `/admin/login?problem=${problem}&next=${encodeURIComponent(next)}`,
+  /** `place` is where the person tried to sign in, by default on the code host. */
+  signInAfter: (problem: SignInProblem, next: string, place?: string) =>
+    `/admin/login?problem=${problem}&next=${encodeURIComponent(next)}${place === undefined ? "" : `&with=${place}`}`,
   signOut: "/admin/logout",
-  signInWith: (codeHost: string, next: string) =>
-    `/api/admin/oauth/${codeHost}?next=${encodeURIComponent(next)}`,
+  signInWith: (place: string, next: string) => `/api/admin/oauth/${place}?next=${encodeURIComponent(next)}`,
   settings: "/admin/settings",
   siteSettings: "/admin/settings/site",
   /** The part of the settings about the site. */

@@ -15,6 +15,7 @@ import { factsIn } from "../core/operation/site-choices.ts";
 import { sentenceOnLock } from "../core/repository/branch-lock.ts";
 import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { CodeHostId } from "../core/session/session.ts";
+import type { SignInPlace } from "../core/session/started-sign-ins.ts";
 import {
   type ContentFolder,
   foldersInShort,
@@ -30,6 +31,7 @@ import { isPageFile } from "../sites/addresses/index.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
 import { folderOfServer, notSaid, stored } from "./folder.ts";
+import { checkOidc } from "./oidc.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";
 
 const REACHED_WITHIN_MS = 10_000;
@@ -66,6 +68,7 @@ async function placeOfClone({ repository, dataDir }: Config): Promise<AsyncDispo
 
 async function* services(config: Config, cloning: Config): AsyncGenerator<Finding> {
   yield* repository(config, cloning);
+  yield* checkOidc(config, callbackOf(config, "oidc"));
   yield await generation(config);
   yield await webhook(config);
 }
@@ -132,9 +135,13 @@ export function codeHostFindings(
   config: Config,
   { on, name }: Readonly<{ on: CodeHostId; name: string }>,
 ): AsyncGenerator<Finding> {
-  const { baseUrl, port } = config;
+  return codeHosts[on].check(config, name, callbackOf(config, on));
+}
+
+/** Undefined until the port is known. */
+function callbackOf({ baseUrl, port }: Config, place: SignInPlace["id"]): string | undefined {
   const origin = baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
-  return codeHosts[on].check(config, name, origin && callbackUrl(origin, on));
+  return origin && callbackUrl(origin, place);
 }
 
 export async function withoutPages(host: RepositoryHost, found: ContentFolder): Promise<string | undefined> {

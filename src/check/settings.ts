@@ -70,6 +70,13 @@ function unused(config: Config, environment: Environment): Finding[] {
       "GEMINI_IMAGE_MODEL",
     ]),
     ...without("AI_BASE_URL", config.ai !== undefined, ["AI_API_KEY", "AI_IMAGE_MODEL"]),
+    ...without("OIDC_ISSUER", config.oidc !== undefined, [
+      "OIDC_NAME",
+      "OIDC_GROUPS_CLAIM",
+      "OIDC_ALLOWED",
+      "OIDC_SESSION_HOURS",
+      "OIDC_SIGN_OUT",
+    ]),
     ...without("WEBHOOK_URL", config.webhook !== undefined, ["WEBHOOK_ALLOW_PRIVATE"]),
     ...without("AFTER_PUBLISH", config.afterPublish !== undefined, ["AFTER_PUBLISH_MINUTES"]),
     ...without("REPOSITORY to owner/name", "name" in config.repository, [

@@ -49,8 +49,10 @@ import { LinksHere } from "../core/search/links-here.ts";
 import { Manual } from "../core/search/manual.ts";
 import { PartUses } from "../core/search/part-uses.ts";
 import { RecentPages } from "../core/search/recent-pages.ts";
-import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
+import type { HostSignIns } from "../core/session/host-sign-ins.ts";
+import type { OidcSignIns } from "../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
+import type { PendingSignIn } from "../core/session/started-sign-ins.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
@@ -86,6 +88,7 @@ type Given = Readonly<{
   retryDelay?: ((tries: number) => Promise<void>) | undefined;
   sessions: Sessions;
   hostSignIns: HostSignIns | undefined;
+  oidcSignIns: OidcSignIns | undefined;
   /** Undefined where no code host tells what happens there. */
   hostEvents?: HostEvents | undefined;
   /** Undefined where no other server uses the store. */
@@ -103,7 +106,7 @@ type Given = Readonly<{
   webhookSender?: WebhookSender | undefined;
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
-  installation: Omit<Installation, "codeHost" | "assistant">;
+  installation: Omit<Installation, "codeHost" | "signInPlaces" | "assistant">;
   folderChoice: FolderChoice;
   siteChoices: SiteChoices;
   /** Of the program that this one replaces: its streams go on. */
@@ -293,12 +296,14 @@ function composeHealth(
 }
 
 function wholeInstallation(
-  { installation, hostSignIns }: Pick<Given, "installation" | "hostSignIns">,
+  { installation, hostSignIns, oidcSignIns }: Pick<Given, "installation" | "hostSignIns" | "oidcSignIns">,
   assistant: Assistant | undefined,
 ): Installation {
   const canDraw = assistant?.models.image !== undefined;
   const can = assistant && { canDraw, canSearch: assistant.canSearch };
-  return { ...installation, codeHost: hostSignIns?.codeHost, assistant: can };
+  const codeHost = hostSignIns?.place;
+  const signInPlaces = [oidcSignIns?.place, codeHost].filter((place) => place !== undefined);
+  return { ...installation, codeHost, signInPlaces, assistant: can };
 }
 
 function composeBranch(

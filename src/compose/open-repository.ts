@@ -85,17 +85,23 @@ export function openHostSignIns(
   const { repository, sessionDays: days } = config;
   const host =
     "name" in repository ? codeHosts[repository.on].signIn(config, repository.name, calls) : undefined;
-  const renewals = sealedRenewals(stores.renewals, new Seal<HostToken>(secrets, "renewals"));
+  const renewals = sealedRenewals<HostToken>(stores.renewals, secrets, "renewals");
   const renewing = stores.turn("renewing");
   return host && new HostSignIns({ host, sessions, renewals, renewing, days, clock, ids, log });
 }
 
-function sealedRenewals(store: Stores["renewals"], seal: Seal<HostToken>): RenewalStore {
+/** Keeps what belongs to sessions, and no browser has. */
+export function sealedRenewals<Kept>(
+  store: Stores["renewals"],
+  secrets: readonly string[],
+  purpose: string,
+): RenewalStore<Kept> {
+  const seal = new Seal<Kept>(secrets, purpose);
   return {
     find: async (session) => {
       const sealed = await store.find(session);
       return sealed === undefined ? undefined : seal.open(sealed);
     },
-    keep: (session, renewed, expiresAt) => store.keep(session, seal.seal(renewed), expiresAt),
+    keep: (session, kept, expiresAt) => store.keep(session, seal.seal(kept), expiresAt),
   };
 }

@@ -9,6 +9,7 @@ import { hasPassword } from "../core/web-address.ts";
 import { withoutAtEnd } from "../markdown/text/index.ts";
 import { keyOfSecret } from "../webhooks/signature.ts";
 import { type CommitSettings, commitSettings } from "./commit-settings.ts";
+import { oidc, type OidcConfig } from "./oidc.ts";
 import { type Environment, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 
 const levels = ["debug", "info", "warn", "error"] as const;
@@ -62,6 +63,8 @@ export type Config = Readonly<{
     apiUrl: string;
     url: string;
   }>;
+  /** How people sign in with their organization's accounts. */
+  oidc: OidcConfig | undefined;
   /** For a repository at an address of git. */
   git: Readonly<{
     username: string | undefined;
@@ -98,6 +101,7 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Environment, { isTerminal }: { isTerminal: boolean }): Config {
   const settings = new Settings(environment);
   const dataDir = settings.path("DATA_DIR") ?? resolve("data");
+  const sessionDays = settings.whole("SESSION_DAYS", { from: 1, to: 365 }) ?? 7;
   const gitHubUrl = settings.address("GITHUB_URL") ?? "https://github.com";
   const published = repository(settings, { own: join(dataDir, "site.git"), gitHubUrl });
   const config: Config = {
@@ -108,7 +112,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     databaseUrl: databaseUrl(settings),
     pin: pin(settings),
     sessionSecrets: sessionSecrets(settings),
-    sessionDays: settings.whole("SESSION_DAYS", { from: 1, to: 365 }) ?? 7,
+    sessionDays,
     repository: published,
     branch: settings.text("REPOSITORY_BRANCH"),
     contentDirs: settings.folders("CONTENT_DIR"),
@@ -127,6 +131,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       apiUrl: settings.address("GITHUB_API_URL") ?? "https://api.github.com",
       url: gitHubUrl,
     },
+    oidc: oidc(settings, sessionDays),
     git: {
       username: settings.text("GIT_USERNAME"),
       token: oneLine(settings, "GIT_TOKEN"),

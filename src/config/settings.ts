@@ -14,6 +14,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   "GITHUB_TOKEN",
   "GITHUB_CLIENT_SECRET",
   "GITHUB_WEBHOOK_SECRET",
+  "OIDC_CLIENT_SECRET",
   "GIT_TOKEN",
   "GIT_WEBHOOK_SECRET",
   "GEMINI_API_KEY",

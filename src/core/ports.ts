@@ -37,7 +37,11 @@ export interface OutsideCalls {
   /** Connect a call with the request that it is made for. */
   headers(): Record<string, string>;
   /** `began` is a `performance.now()`. Facts contain no secrets and no text of a page. */
-  ended(service: "git" | "github" | "gemini" | "ai", began: number, facts: Record<string, unknown>): void;
+  ended(
+    service: "git" | "github" | "oidc" | "gemini" | "ai",
+    began: number,
+    facts: Record<string, unknown>,
+  ): void;
 }
 
 /** Logs a statement that started at `began`, a `performance.now()`. Facts contain no secrets and no text of a page. */

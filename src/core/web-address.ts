@@ -7,6 +7,11 @@ export function webAddress(typed: string): string | undefined {
   return isPlain ? withoutAtEnd(typed, "/") : undefined;
 }
 
+/** Whether it is on this machine, where nobody listens in on http. */
+export function isLoopback({ hostname }: Pick<URL, "hostname">): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
 /** Also where the password alone is given. */
 export function hasPassword({ username, password }: Pick<URL, "username" | "password">): boolean {
   return username !== "" || password !== "";

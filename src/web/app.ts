@@ -61,8 +61,10 @@ import type { LinksHere } from "../core/search/links-here.ts";
 import type { Manual } from "../core/search/manual.ts";
 import type { PartUses } from "../core/search/part-uses.ts";
 import type { RecentPages } from "../core/search/recent-pages.ts";
-import type { HostSignIns, PendingSignIn } from "../core/session/host-sign-ins.ts";
+import type { HostSignIns } from "../core/session/host-sign-ins.ts";
+import type { OidcSignIns } from "../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
+import type { PendingSignIn } from "../core/session/started-sign-ins.ts";
 import type { SiteAddresses } from "../core/site/site-addresses.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { SitePages } from "../core/site/site-pages.ts";
@@ -156,6 +158,8 @@ export type Parts = Readonly<{
   connections: Connections;
   /** Undefined if people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;
+  /** Undefined where the organization's accounts aren't set up. */
+  oidcSignIns: OidcSignIns | undefined;
   hostEvents?: HostEvents | undefined;
   /** Something happened on the code host. */
   hostChanged: () => Promise<void>;

@@ -6,6 +6,7 @@ import { StaleDraft } from "../core/draft/draft.ts";
 import { DomainError, Invalid, NotFound } from "../core/errors.ts";
 import { SignInEnded } from "../core/session/host-sign-ins.ts";
 import type { Session } from "../core/session/session.ts";
+import { SessionExpired } from "../core/session/sessions.ts";
 import { wantsEvents } from "./event-writer.ts";
 import { type Coded, failureJson } from "./failure-json.ts";
 import type { Authenticator } from "./request/authenticator.ts";
@@ -59,12 +60,22 @@ export async function refuse(
     // An EventSource would follow the redirect, and complain of the page that it gets. This ends it.
     if (request.method === "GET" && wantsEvents(request)) return new Response(null, { status: 204 });
     const next = shownPath(request);
-    return goTo(request, hasEnded ? paths.signInAfter("ended", next) : paths.signInFirst(next));
+    if (hasEnded) return goTo(request, paths.signInAfter("ended", next));
+    return goTo(
+      request,
+      leadsOn(request, refusal) ? paths.signInWith("oidc", next) : paths.signInFirst(next),
+    );
   }
   const sentence = refusal.thrown?.told ?? error;
   return wantsPart(request)
     ? part(Sentence({ sentence }), { status, headers })
     : page({ title: error, content: Problem({ sentence }), status, headers });
+}
+
+/** The provider asks nothing where its own session lives. The content policy lets no form lead to another site. */
+function leadsOn(request: Request, { thrown }: Refusal): boolean {
+  const isExpired = thrown instanceof SessionExpired && thrown.session.kind === "oidc";
+  return isExpired && (wantsPart(request) || request.method === "GET");
 }
 
 function asJson(refusal: Refusal, reader: Session | undefined): Response {

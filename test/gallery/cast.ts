@@ -69,3 +69,4 @@ export const picture = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 export const codeHost = { id: "github", name: "GitHub" };
+export const company = { id: "oidc", name: "Acme" };

@@ -9,7 +9,7 @@ import type { Part, View } from "./state.ts";
 const signingIn =
   (pin: boolean, gitHub: boolean, ...said: readonly Part[]) =>
   () =>
-    editor({ waysIn: { pin, codeHost: gitHub ? codeHost : undefined }, opens: ["#sign-in-again"] }, ...said);
+    editor({ waysIn: { pin, places: gitHub ? [codeHost] : [] }, opens: ["#sign-in-again"] }, ...said);
 
 /** A picture as `static/editor/pictures.ts` shows it. */
 const choosing =

@@ -35,7 +35,7 @@ const view: Omit<EditorView, "blocks" | "rest"> = {
   title: "Install it",
   folders: [{ slug: "guide", title: "The guide" }],
   name: ada,
-  waysIn: { pin: true, codeHost: undefined },
+  waysIn: { pin: true, places: [] },
   needsReview: false,
   review: undefined,
   state: "Saved",

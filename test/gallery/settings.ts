@@ -8,7 +8,7 @@ const session = {
   name: ada,
   by: "with the team PIN",
   until: time("Jun 2, 2026", "date"),
-  isNamedByHost: false,
+  isNamedElsewhere: false,
 };
 
 const own = {
@@ -123,7 +123,7 @@ export const settingsView: View = {
         shown({
           codeHost,
           generation,
-          session: { ...session, by: "with GitHub", isNamedByHost: true },
+          session: { ...session, by: "with GitHub", isNamedElsewhere: true },
         }),
     },
     { name: "a webhook", render: () => shown({ webhooks }) },

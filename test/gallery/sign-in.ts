@@ -1,12 +1,13 @@
 import { signInProblems } from "../../src/web/admin/sign-in/sessions.ts";
 import { SignIn, type SignInView } from "../../views/sign-in/sign-in.tsx";
-import { ada, codeHost, longWord, rtlName } from "./cast.ts";
+import { SignedOut } from "../../views/sign-in/signed-out.tsx";
+import { ada, codeHost, company, longWord, rtlName } from "./cast.ts";
 import { alike, type Shown, type View } from "./state.ts";
 
 const fresh: SignInView = {
   next: "/admin",
   name: "",
-  codeHost: undefined,
+  places: [],
   site: { name: "Example documentation", icon: undefined, address: "https://docs.example.org" },
 };
 
@@ -27,7 +28,29 @@ export const signIn: View = {
   name: "Sign in",
   states: [
     { name: "fresh", render: () => shown({}) },
-    { name: "with GitHub, the name remembered", render: () => shown({ codeHost, name: ada }) },
+    { name: "with GitHub, the name remembered", render: () => shown({ places: [codeHost], name: ada }) },
+    { name: "with the company", render: () => shown({ places: [company] }) },
+    { name: "with the company and GitHub", render: () => shown({ places: [company, codeHost] }) },
+    {
+      name: "with a company of a long name",
+      isLikeAnother: true,
+      render: () => shown({ places: [{ ...company, name: longWord.slice(0, 40) }] }),
+    },
+    {
+      name: "the company lets nobody in",
+      render: () =>
+        shown({
+          places: [company],
+          problem: { of: "place", sentence: signInProblems("Acme")["not-allowed"] },
+        }),
+    },
+    {
+      name: "signed out",
+      render: () => ({
+        title: "Signed out",
+        content: SignedOut({ next: { address: "https://id.example.org/end", host: "id.example.org" } }),
+      }),
+    },
     ...alike([
       { name: "wrong PIN", render: refused("pin", "Wrong PIN. Try again.") },
       {
@@ -48,7 +71,7 @@ export const signIn: View = {
     ...alike(
       byLength.map(([problem, sentence]) => ({
         name: `by GitHub, ${problem}`,
-        render: () => shown({ codeHost, problem: { of: "code host", sentence } }),
+        render: () => shown({ places: [codeHost], problem: { of: "place", sentence } }),
       })),
     ),
   ],

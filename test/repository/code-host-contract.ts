@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 
 import type { CodeHost } from "../../src/core/session/code-host.ts";
-import { SignInRefused } from "../../src/core/session/host-sign-ins.ts";
+import { SignInRefused } from "../../src/core/session/started-sign-ins.ts";
 
 const callback = "http://docs.test/api/admin/oauth/callback";
 const verifier = "the-verifier-of-the-test-that-is-long-enough-0123456789";

@@ -38,6 +38,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   "src/machine": ["src/core", "src/config", "node:"],
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/openai": ["src/core"],
+  "src/oidc": ["src/core", "openid-client"],
   "src/commands": ["src/core", "node:"],
   "src/client": ["node:"],
   "src/webhooks": ["src/core", "node:"],

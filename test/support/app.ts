@@ -78,6 +78,7 @@ export async function testApp({
     host,
     sessions,
     hostSignIns: undefined,
+    oidcSignIns: undefined,
     currentRequest: new CurrentRequest(),
     texts: textsHere(),
     listPatienceMs: 20_000,

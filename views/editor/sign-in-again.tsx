@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
-import type { CodeHostView } from "../sign-in/sign-in.tsx";
+import type { SignInPlaceView } from "../sign-in/sign-in.tsx";
 import type { EditorView } from "./view.ts";
 
 /** Opens over the text when the session has ended, so that no text is lost. */
@@ -11,8 +11,8 @@ export function SignInAgain({ name, waysIn }: Pick<EditorView, "name" | "waysIn"
       <h2 id="sign-in-again-title">Sign in again</h2>
       <p class="muted">Your session has ended. Your text is still here. Sign in to save it.</p>
       {waysIn.pin && <ByPin name={name} />}
-      {waysIn.pin && waysIn.codeHost !== undefined && <p class="or">or</p>}
-      {waysIn.codeHost !== undefined && <ByCodeHost codeHost={waysIn.codeHost} />}
+      {waysIn.pin && waysIn.places.length > 0 && <p class="or">or</p>}
+      {waysIn.places.length > 0 && <Elsewhere places={waysIn.places} />}
     </dialog>
   );
 }
@@ -31,16 +31,18 @@ function ByPin({ name }: Pick<EditorView, "name">): Html {
   );
 }
 
-/** The host's pages open in another tab, because the text is in this one. */
-function ByCodeHost({ codeHost: { id, name } }: { codeHost: CodeHostView }): Html {
+/** The pages there open in another tab, because the text is in this one. */
+function Elsewhere({ places }: { places: readonly SignInPlaceView[] }): Html {
   return (
     <form method="dialog" id="host-way" class="stack">
-      <p>
-        <a safe href={attribute(paths.signInWith(id, paths.pages))} target="_blank" rel="noopener">
-          {`Sign in with ${name}`}
-        </a>{" "}
-        <span class="muted">in another tab, then come back here.</span>
-      </p>
+      {places.map(({ id, name }) => (
+        <p>
+          <a safe href={attribute(paths.signInWith(id, paths.pages))} target="_blank" rel="noopener">
+            {`Sign in with ${name}`}
+          </a>{" "}
+          <span class="muted">in another tab, then come back here.</span>
+        </p>
+      ))}
       <p class="problem" role="alert" />
       <button type="submit" class="button">
         Continue

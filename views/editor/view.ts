@@ -1,5 +1,5 @@
 import type { FolderView } from "../pages/breadcrumbs.tsx";
-import type { CodeHostView } from "../sign-in/sign-in.tsx";
+import type { SignInPlaceView } from "../sign-in/sign-in.tsx";
 import type { BlockView, RestView } from "./block.tsx";
 import type { OfferedFieldsView } from "./front-matter.tsx";
 
@@ -26,7 +26,7 @@ export type EditorView = Readonly<{
   /** The writer's. */
   name: string;
   /** How the writer can sign in again when the session has ended. */
-  waysIn: Readonly<{ pin: boolean; codeHost: CodeHostView | undefined }>;
+  waysIn: Readonly<{ pin: boolean; places: readonly SignInPlaceView[] }>;
   needsReview: boolean;
   /** The open review that has the page; `hasText` where it writes the page, `lacksDraft` where the draft has another text. */
   review:

@@ -3,7 +3,7 @@ import { attribute, type Html } from "../html.ts";
 import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
 import { PageHead } from "../section.tsx";
-import type { CodeHostView } from "../sign-in/sign-in.tsx";
+import type { SignInPlaceView } from "../sign-in/sign-in.tsx";
 import { Time, type TimeView } from "../time.tsx";
 import { Agents, type ConnectLinesView } from "./connect-lines.tsx";
 import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
@@ -18,7 +18,7 @@ import { Webhooks, type WebhooksView } from "./webhooks.tsx";
 export type SettingsView = Readonly<{
   site: SiteView;
   repository: RepositoryView;
-  codeHost: CodeHostView | undefined;
+  codeHost: SignInPlaceView | undefined;
   /** How sign-in with a code host is set up where there is none. */
   codeHostSetup: Readonly<{ name: string; variables: readonly string[]; help: string }>;
   generation: GenerationView | undefined;
@@ -29,7 +29,7 @@ export type SettingsView = Readonly<{
     by: string;
     until: TimeView;
     /** A name that a code host gives can't be changed here. */
-    isNamedByHost: boolean;
+    isNamedElsewhere: boolean;
   }>;
   signedIn: SignedInView;
   tokens: TokensView;
@@ -88,7 +88,7 @@ function Contents({ codeHost }: { codeHost: Readonly<{ name: string }> }): Html 
   );
 }
 
-function You({ session: { name, by, until, isNamedByHost } }: Pick<SettingsView, "session">): Html {
+function You({ session: { name, by, until, isNamedElsewhere } }: Pick<SettingsView, "session">): Html {
   return (
     <SettingsSection
       id="you"
@@ -101,7 +101,7 @@ function You({ session: { name, by, until, isNamedByHost } }: Pick<SettingsView,
       }
     >
       <>
-        {!isNamedByHost && (
+        {!isNamedElsewhere && (
           <form method="post" action={paths.rename} class="setting">
             <div>
               <label for="own-name">Your name</label>

@@ -4,20 +4,22 @@ import { Icon } from "../icon.tsx";
 import { paths } from "../paths.ts";
 import { SiteIcon } from "../site-face.tsx";
 
-export type CodeHostView = Readonly<{ id: string; name: string }>;
+/** Where people sign in on pages of somebody else. */
+export type SignInPlaceView = Readonly<{ id: string; name: string }>;
 
 export type SignInView = Readonly<{
   next: string;
   name: string;
-  codeHost: CodeHostView | undefined;
+  places: readonly SignInPlaceView[];
   /** `icon` is an address, `address` where its readers find it. */
   site: Readonly<{ name: string; icon: string | undefined; address: string | undefined }>;
-  problem?: Readonly<{ of: "pin" | "name" | "code host"; sentence: string }>;
+  problem?: Readonly<{ of: "pin" | "name" | "place"; sentence: string }>;
 }>;
 
 /** The answer to GET /admin/login, and to a refused POST, which keeps the typed name. */
 export function SignIn({ signIn }: { signIn: SignInView }): Html {
-  const { next, codeHost, site, problem } = signIn;
+  const { site, problem, places } = signIn;
+  const isOfCompany = places.some(({ id }) => id === "oidc");
   return (
     <section class="sign-in">
       <div class="face">
@@ -29,17 +31,12 @@ export function SignIn({ signIn }: { signIn: SignInView }): Html {
           <p>Sign in to write its documentation</p>
         </div>
       </div>
-      {problem?.of === "code host" && <Refusal sentence={problem.sentence} />}
-      <ByPin signIn={signIn} />
-      {codeHost !== undefined && (
-        <>
-          <p class="or">or</p>
-          <a class="button" href={attribute(paths.signInWith(codeHost.id, next))}>
-            <Icon name="branch" />
-            <span safe>{`Sign in with ${codeHost.name}`}</span>
-          </a>
-        </>
-      )}
+      {problem?.of === "place" && <Refusal sentence={problem.sentence} />}
+      {isOfCompany && <Elsewhere signIn={signIn} />}
+      {isOfCompany && <p class="or">or</p>}
+      <ByPin signIn={signIn} isFirst={!isOfCompany} />
+      {!isOfCompany && places.length > 0 && <p class="or">or</p>}
+      {!isOfCompany && places.length > 0 && <Elsewhere signIn={signIn} />}
       <p class="foot">
         {site.address !== undefined && (
           <>
@@ -55,9 +52,25 @@ export function SignIn({ signIn }: { signIn: SignInView }): Html {
   );
 }
 
+function Elsewhere({ signIn: { next, places } }: { signIn: SignInView }): Html {
+  return (
+    <div class="elsewhere">
+      {places.map(({ id, name }) => (
+        <a class={id === "oidc" ? "button primary" : "button"} href={attribute(paths.signInWith(id, next))}>
+          <Icon name={id === "oidc" ? "person" : "branch"} />
+          <span safe>{`Sign in with ${name}`}</span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
 const refused = { "aria-invalid": "true", "aria-describedby": "problem" };
 
-function ByPin({ signIn: { next, name, problem } }: { signIn: SignInView }): Html {
+function ByPin({
+  signIn: { next, name, problem },
+  isFirst,
+}: Readonly<{ signIn: SignInView; isFirst: boolean }>): Html {
   return (
     <form method="post" action={paths.signIn}>
       <input type="hidden" name="next" value={attribute(next)} />
@@ -72,7 +85,7 @@ function ByPin({ signIn: { next, name, problem } }: { signIn: SignInView }): Htm
           inputmode="numeric"
           autocomplete="current-password"
           required
-          autofocus
+          autofocus={isFirst}
           {...(problem?.of === "pin" ? refused : {})}
         />
         {problem?.of === "pin" && <Refusal sentence={problem.sentence} />}
@@ -94,7 +107,7 @@ function ByPin({ signIn: { next, name, problem } }: { signIn: SignInView }): Htm
           Shown to your team and in commits.
         </p>
       </div>
-      <button type="submit" class="button primary">
+      <button type="submit" class={isFirst ? "button primary" : "button"}>
         Sign in
       </button>
     </form>

@@ -1,4 +1,5 @@
 import type { CodeHostName } from "../session/code-host.ts";
+import type { SignInPlace } from "../session/started-sign-ins.ts";
 import type { ContentFolder } from "../slug/content-folder.ts";
 
 /** Settings that every signed-in user may see: no secrets. */
@@ -17,6 +18,8 @@ export type Installation = Readonly<{
   /** Of pages whose own is unknown, as `pt-BR`. */
   siteLanguage: string | undefined;
   codeHost: CodeHostName | undefined;
+  /** Where people can sign in, besides here with the PIN. */
+  signInPlaces: readonly SignInPlace[];
   /** What the writing assistant can do besides writing; undefined where there is none. */
   assistant: Readonly<{ canDraw: boolean; canSearch: boolean }> | undefined;
   /** How changes get to the branch; undefined where its own rules say so. */

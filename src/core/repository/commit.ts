@@ -11,6 +11,8 @@ export type FileChange = Readonly<{
 
 export type Signature = Readonly<{
   name: string;
+  /** Undefined where nobody has said an address that is surely theirs. */
+  email?: string | undefined;
   session?: HostSession;
   /** By a token, for somebody with an account on a code host: rules that spare the server may bind them. */
   isForAccount?: boolean;
@@ -125,12 +127,13 @@ export function checkMark(text: string | undefined, field: string): void {
 
 export function signatureOf(session: Session, author = authorOf(session)): Signature {
   if (isHostSession(session)) return { name: session.login, session };
+  if (session.kind === "oidc") return { name: session.name, email: session.email };
   return session.kind === "token" && hasAccount(session)
     ? { name: author, isForAccount: true }
     : { name: author };
 }
 
-/** Names all authors, and the token that was used: in trailers, but for the person who commits with a code host's token. */
+/** Names all authors, and the token that was used: in trailers, but for the person who is the commit's author anyway. */
 export function signed(
   message: string,
   session: Session,
@@ -138,7 +141,7 @@ export function signed(
 ): Pick<Change, "message" | "by"> {
   const by = signatureOf(session, authors[0]);
   const all = session.kind === "token" ? [...authors, session.name] : authors;
-  const named = by.session ? all.filter((author) => author !== by.name) : all;
+  const named = by.session || by.email !== undefined ? all.filter((author) => author !== by.name) : all;
   const text = session.kind === "pin" ? message : withoutNames(message);
   return { message: withEditors(text, [...new Set(named)]), by };
 }

@@ -1,15 +1,20 @@
-import { DomainError, Forbidden, Unauthenticated } from "../errors.ts";
+import { DomainError, Unauthenticated } from "../errors.ts";
 import type { Exclusive } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import type { CodeHost, CodeHostName } from "./code-host.ts";
 import type { RenewalStore } from "./renewal-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { HostSession, HostToken } from "./session.ts";
+import {
+  type CallbackQuery,
+  type PendingSignIn,
+  SignInRefused,
+  type SignIns,
+  StartedSignIns,
+} from "./started-sign-ins.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-const SIGN_IN_TIMEOUT = 10 * MINUTE;
 
 /** How long before its expiry a token is renewed, in milliseconds. */
 const RENEWAL_MARGIN = 2 * MINUTE;
@@ -23,34 +28,6 @@ const RETRY_INTERVAL = MINUTE;
 const MAX_WAIT_MS = 2000;
 
 const MAX_CHECKED = 10_000;
-
-/** Refused sign-ins from one address within the window that close it for that address. */
-const MAX_REFUSED = 50;
-const REFUSED_WITHIN = 15 * MINUTE;
-const MAX_ADDRESSES = 10_000;
-
-/** The browser keeps it sealed during a sign-in. */
-export type PendingSignIn = Readonly<{ state: string; verifier: string; next: string; expiresAt: number }>;
-
-export type CallbackQuery = Readonly<{ code?: string; state?: string; error?: string }>;
-
-export class SignInRefused extends Forbidden {
-  readonly why: "over" | "declined" | "no-access" | "single-sign-on" | "not-approved" | "too-many";
-
-  constructor(why: SignInRefused["why"], host: string, details?: { cause?: unknown }) {
-    super(signInRefusals(host)[why], details);
-    this.why = why;
-  }
-}
-
-export const signInRefusals = (host: string) => ({
-  "too-many": `Too many sign-ins with ${host} failed from your network. Try again in 15 minutes.`,
-  over: "This sign-in has expired or was already used. Sign in again.",
-  declined: `Sign-in was canceled on ${host}.`,
-  "no-access": `Your ${host} account can't write to the repository. Ask its owner for write access.`,
-  "single-sign-on": `The repository's organization requires single sign-on. Sign in to it on ${host}, then sign in here.`,
-  "not-approved": `The repository's organization hasn't approved this app. Ask an owner to approve it in the organization's settings on ${host}.`,
-});
 
 export const signInEnded = (host: string) =>
   `${host} no longer accepts your sign-in. Sign in again. Your text is saved.`;
@@ -73,32 +50,28 @@ type Deps = Readonly<{
   log?: Log;
 }>;
 
-export class HostSignIns {
+export class HostSignIns implements SignIns {
   readonly #deps: Deps;
+  readonly started: StartedSignIns;
   /** What this server knows of the renewed tokens, until the browsers have them. */
   readonly #renewed = new Map<string, HostToken>();
   readonly #renewing = new Map<string, Promise<HostToken>>();
   readonly #dueAt = new Map<string, number>();
-  readonly #refused = new Map<string, readonly number[]>();
   readonly #checks = new Map<string, Promise<SignInEnded | undefined>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.started = new StartedSignIns({ ...deps, place: this.place });
   }
 
-  get codeHost(): CodeHostName {
+  get place(): CodeHostName {
     const { id, name } = this.#deps.host;
     return { id, name };
   }
 
-  readonly lifetimeSeconds = SIGN_IN_TIMEOUT / 1000;
-
-  begin(next: string, callback: string): { pending: PendingSignIn; address: string } {
-    const { host, clock } = this.#deps;
-    const [state, verifier] = [randomText(), randomText()];
-    const challenge = new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
-    const pending = { state, verifier, next, expiresAt: clock.now() + SIGN_IN_TIMEOUT };
-    return { pending, address: host.address({ state, challenge, callback }) };
+  async begin(next: string, callback: string): Promise<{ pending: PendingSignIn; address: string }> {
+    const { pending, challenge } = this.started.begin(next);
+    return { pending, address: this.#deps.host.address({ state: pending.state, challenge, callback }) };
   }
 
   /** @throws SignInRefused, UpstreamFailed, UpstreamSilent, Unavailable */
@@ -108,10 +81,10 @@ export class HostSignIns {
     callback: string,
   ): Promise<HostSession> {
     const { host, clock, ids, days, sessions } = this.#deps;
-    const { verifier } = await this.#used(pending, query.state);
+    const { verifier } = await this.started.use(pending, query.state);
     if (query.error)
       throw new SignInRefused(query.error === "access_denied" ? "declined" : "over", host.name);
-    if (!query.code) throw new SignInRefused("over", this.#deps.host.name);
+    if (!query.code) throw new SignInRefused("over", host.name);
     const token = await host.tokenFor({ code: query.code, verifier, callback });
     const { login, name, id: accountId } = await host.whoIs(token.token);
     const [id, now, epoch] = [ids.next(), clock.now(), sessions.epoch(host.id)];
@@ -149,20 +122,6 @@ export class HostSignIns {
       log?.warn("The host didn't revoke the token of a person who signed out", { cause });
     });
     await Promise.race([revocation, Bun.sleep(MAX_WAIT_MS)]);
-  }
-
-  /** @throws SignInRefused after too many refusals at this address */
-  checkAddress(address: string): void {
-    const since = this.#deps.clock.now() - REFUSED_WITHIN;
-    const recent = (this.#refused.get(address) ?? []).filter((at) => at > since);
-    if (recent.length >= MAX_REFUSED) throw new SignInRefused("too-many", this.#deps.host.name);
-  }
-
-  countRefusal(address: string): void {
-    const before = this.#refused.get(address) ?? [];
-    this.#refused.delete(address);
-    this.#refused.set(address, [...before, this.#deps.clock.now()].slice(-MAX_REFUSED));
-    if (this.#refused.size > MAX_ADDRESSES) this.#refused.delete(this.#refused.keys().next().value!);
   }
 
   /** Returns a token, renewed if it expires soon. @throws SignInEnded, UpstreamFailed, UpstreamSilent, Unavailable */
@@ -212,19 +171,6 @@ export class HostSignIns {
     if (this.#dueAt.size > MAX_CHECKED) this.#dueAt.delete(this.#dueAt.keys().next().value!);
   }
 
-  /** A state is valid once, also for concurrent requests. */
-  async #used(pending: PendingSignIn | undefined, state: string | undefined): Promise<PendingSignIn> {
-    const { sessions, clock } = this.#deps;
-    const now = clock.now();
-    const remainingMs = (pending?.expiresAt ?? 0) - now;
-    const isGood =
-      pending && state && pending.state === state && remainingMs > 0 && remainingMs <= SIGN_IN_TIMEOUT;
-    if (!isGood || !(await sessions.useOnce(pending.state, pending.expiresAt, now))) {
-      throw new SignInRefused("over", this.#deps.host.name);
-    }
-    return pending;
-  }
-
   #renewOnce(session: HostSession): Promise<HostToken> {
     const renewing =
       this.#renewing.get(session.id) ??
@@ -267,9 +213,4 @@ export class HostSignIns {
 
 function isNewer({ renewal }: HostToken, than: HostToken): boolean {
   return (renewal?.dueAt ?? 0) > (than.renewal?.dueAt ?? 0);
-}
-
-/** Returns 256 bits as base64url. Source: RFC 7636, section 4.1. */
-function randomText(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }

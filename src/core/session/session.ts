@@ -8,12 +8,14 @@ type Signed = Readonly<{
   epoch?: string;
 }>;
 
-export const sessionKinds = ["pin", "github"] as const;
+const codeHostIds = ["github"] as const;
+
+export const sessionKinds = ["pin", ...codeHostIds, "oidc"] as const;
 
 /** How a person signed in. */
 export type SessionKind = (typeof sessionKinds)[number];
 
-export type CodeHostId = Exclude<SessionKind, "pin">;
+export type CodeHostId = (typeof codeHostIds)[number];
 
 /** `renewal` replaces a token that expires at `dueAt`. Unix milliseconds. */
 export type HostToken = Readonly<{
@@ -30,8 +32,18 @@ export type HostSession = Signed &
     accountId?: string;
   }>;
 
+/** Of a person of the organization, signed in by OpenID Connect. */
+export type OidcSession = Signed &
+  Readonly<{
+    kind: "oidc";
+    /** `<issuer> <sub>` */
+    accountId: string;
+    /** Undefined where the provider gave none that counts. */
+    email?: string;
+  }>;
+
 /** The browser keeps it sealed in its cookie. */
-export type CookieSession = (Signed & Readonly<{ kind: "pin" }>) | HostSession;
+export type CookieSession = (Signed & Readonly<{ kind: "pin" }>) | HostSession | OidcSession;
 
 /** The person who made a token. */
 export type Maker = Readonly<{
@@ -39,7 +51,7 @@ export type Maker = Readonly<{
   maker: string;
   /** How they had signed in; undefined where nobody had, or it wasn't kept yet. */
   makerKind?: SessionKind | undefined;
-  /** Of their account on the code host. */
+  /** Of their account there. */
   makerId?: string | undefined;
 }>;
 
@@ -71,13 +83,23 @@ export const TEAM = "team";
 
 /** Whether the maker has an account on a code host, whose rights are not the server's. */
 export function hasAccount({ makerKind }: Maker): boolean {
-  return makerKind !== undefined && makerKind !== "pin";
+  return isCodeHost(makerKind);
 }
 
 export function isHostSession(session: Session): session is HostSession {
-  return session.kind !== "pin" && session.kind !== "token";
+  return isCodeHost(session.kind);
+}
+
+/** Whether the person says their own name; else where they signed in does. */
+export function choosesName({ kind }: Session): boolean {
+  return kind === "pin";
 }
 
 export function authorOf(session: Session, sent?: string): string {
-  return isHostSession(session) ? session.login : (sent ?? session.name);
+  if (isHostSession(session)) return session.login;
+  return session.kind === "oidc" ? session.name : (sent ?? session.name);
+}
+
+function isCodeHost(kind: Session["kind"] | undefined): boolean {
+  return codeHostIds.some((id) => id === kind);
 }

@@ -8,8 +8,8 @@ import { isRightPin, type Pin } from "./pin.ts";
 import type { SessionStore } from "./session-store.ts";
 import {
   authorOf,
+  choosesName,
   type CookieSession,
-  isHostSession,
   type ListedSession,
   type SessionKind,
   sessionKinds,
@@ -30,6 +30,16 @@ const TRUSTED_FOR = 30 * DAY;
 
 const LIST_INTERVAL = 5 * MINUTE;
 const MAX_SEEN = 1000;
+
+/** Nobody ended the session: its time is over. */
+export class SessionExpired extends Unauthenticated {
+  readonly session: Pick<CookieSession, "kind">;
+
+  constructor(session: SessionExpired["session"]) {
+    super("Your session has expired. Sign in again.");
+    this.session = session;
+  }
+}
 
 type Deps = Readonly<{
   sessions: SessionStore;
@@ -76,9 +86,9 @@ export class Sessions {
     await this.#list(session, address, this.#deps.clock.now());
   }
 
-  /** Without a name it is the team's. @throws Invalid, Forbidden where a code host names people, Unavailable */
+  /** Without a name it is the team's. @throws Invalid, Forbidden where the account that they signed in with names people, Unavailable */
   async rename(session: CookieSession, name: string, address: string): Promise<CookieSession> {
-    if (isHostSession(session)) throw new Forbidden("Your name comes from the account you signed in with.");
+    if (!choosesName(session)) throw new Forbidden("Your name comes from the account you signed in with.");
     const renamed = { ...session, name: checkName(name, "name") ?? TEAM };
     await this.#list(renamed, address, this.#deps.clock.now());
     return renamed;
@@ -113,7 +123,7 @@ export class Sessions {
   /** @throws Unauthenticated where the session is missing, expired or ended */
   resume(session: CookieSession | undefined): CookieSession {
     if (!session) throw new Unauthenticated("Sign in first.");
-    if (this.#isExpired(session)) throw new Unauthenticated("Your session has expired. Sign in again.");
+    if (this.#isExpired(session)) throw new SessionExpired(session);
     if (this.#isEnded(session)) throw new Unauthenticated("Your session has ended. Sign in again.");
     return session;
   }

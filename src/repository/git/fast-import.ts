@@ -13,7 +13,7 @@ export function fastImport(change: Change, now: number, nothing: string): Uint8A
   return Buffer.concat([
     line(`commit ${TEMPORARY}`),
     line("mark :1"),
-    line(`author ${safeName(by.name)} <${EMAIL}> ${time}`),
+    line(`author ${safeName(by.name)} <${by.email ?? EMAIL}> ${time}`),
     line(`committer docs-admin <${EMAIL}> ${time}`),
     data(Buffer.from(message)),
     line(`from ${parent ?? nothing}`),

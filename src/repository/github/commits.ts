@@ -64,14 +64,20 @@ export class GitHubCommits {
   /** Makes a commit that no branch has yet; its parents are that of the change by default. */
   async make(caller: Caller, change: Change, parents?: readonly string[]): Promise<string> {
     const { client, trees, blobs } = this.#deps;
-    const { parent, message } = change;
+    const { parent, message, by } = change;
     if (change.files.some(({ content }) => content && content.byteLength > MAX_FILE_BYTES)) throw tooLarge();
     if (!parent) throw new Unavailable("The branch has no commits yet. Make the first one on GitHub.");
     const files = change.files.map((file) => toPath(file, parent));
     const before = await trees.treeOf(parent);
     const after = await this.#makeTree(caller, before, files);
     const { data } = await client.ask(caller, ({ rest }, call) =>
-      rest.git.createCommit({ ...call, message, tree: after, parents: [...(parents ?? [parent])] }),
+      rest.git.createCommit({
+        ...call,
+        message,
+        tree: after,
+        parents: [...(parents ?? [parent])],
+        ...authorOf(by),
+      }),
     );
     trees.made(data.sha, { before, after }, files);
     for (const { sha, content } of files) if (sha && content) blobs.cache(sha, content);
@@ -116,6 +122,11 @@ export class GitHubCommits {
       tooLargeIfAny,
     );
   }
+}
+
+/** Without an address it is whose token makes the commit. */
+function authorOf({ name, email }: Signature): { author?: { name: string; email: string } } {
+  return email === undefined ? {} : { author: { name, email } };
 }
 
 function toPath({ path, content, blob, isExecutable }: FileChange, like: string): File {

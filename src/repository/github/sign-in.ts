@@ -1,8 +1,8 @@
 import { type DomainError, Unauthenticated, Unavailable, UpstreamFailed } from "../../core/errors.ts";
 import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { CodeHost } from "../../core/session/code-host.ts";
-import { SignInRefused } from "../../core/session/host-sign-ins.ts";
 import type { HostToken } from "../../core/session/session.ts";
+import { SignInRefused } from "../../core/session/started-sign-ins.ts";
 import { mayWrite } from "./accounts.ts";
 import { checkAnswer } from "./answers.ts";
 import type { GitHubClient } from "./client.ts";

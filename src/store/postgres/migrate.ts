@@ -11,6 +11,7 @@ import versionsByDigest from "../migrations/postgres/0024_versions_by_digest.sql
 import settings from "../migrations/postgres/0025_settings.sql" with { type: "text" };
 import navigation from "../migrations/postgres/0026_navigation.sql" with { type: "text" };
 import peopleOfReviews from "../migrations/postgres/0027_people_of_reviews.sql" with { type: "text" };
+import oidcSessions from "../migrations/postgres/0028_oidc_sessions.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -56,4 +57,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 25, sql: settings },
   { version: 26, sql: navigation },
   { version: 27, sql: peopleOfReviews },
+  { version: 28, sql: oidcSessions },
 ];

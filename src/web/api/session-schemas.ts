@@ -15,9 +15,10 @@ const credentials = t.Object(
 
 const text = (description: string) => t.Optional(t.String({ description }));
 const callbackQuery = t.Object({
-  code: text("The code that the code host gave."),
-  state: text("The state that the redirect to the code host had."),
-  error: text("The reason why the code host gave no code."),
+  code: text("The code that was given there."),
+  state: text("The state that the redirect to there had."),
+  error: text("The reason why no code was given."),
+  iss: text("The issuer that answers."),
 });
 
 const redirects = { 302: t.Void({ description: "`Location` has the address." }), ...fails(400, 500, 503) };
@@ -34,27 +35,31 @@ export const signIn = {
   },
 };
 
-export const beginSignIn = {
+type Place = "github" | "oidc";
+const placeNames = { github: "the code host", oidc: "the provider of OpenID Connect" };
+const operation = (name: string, place: Place) => (place === "oidc" ? `${name}WithOidc` : name);
+
+export const beginSignIn = (place: Place) => ({
   query: t.Object({ next: text("A path of this server, to which the browser is sent afterwards.") }),
   response: redirects,
   detail: {
     tags: ["Sessions"],
-    operationId: "beginSignIn",
-    summary: "Go to the code host to sign in",
+    operationId: operation("beginSignIn", place),
+    summary: `Go to ${placeNames[place]} to sign in`,
     security: [],
   },
-};
+});
 
-export const finishSignIn = {
+export const finishSignIn = (place: Place) => ({
   query: callbackQuery,
   response: redirects,
   detail: {
     tags: ["Sessions"],
-    operationId: "finishSignIn",
-    summary: "Come back from the code host, with the cookie or a sentence",
+    operationId: operation("finishSignIn", place),
+    summary: `Come back from ${placeNames[place]}, with the cookie or a sentence`,
     security: [],
   },
-};
+});
 
 export const signOut = {
   response: { 200: success({}), ...always },

@@ -3,14 +3,17 @@ import { Elysia } from "elysia";
 import { paths, type SignInProblem } from "../../../views/paths.ts";
 import { DomainError, NotConfigured, Unavailable } from "../../core/errors.ts";
 import { defaultCodeHost } from "../../core/session/code-host.ts";
+import type { HostSignIns } from "../../core/session/host-sign-ins.ts";
+import type { OidcSignIns } from "../../core/session/oidc-sign-ins.ts";
+import type { CookieSession } from "../../core/session/session.ts";
+import type { Sessions } from "../../core/session/sessions.ts";
 import {
   type CallbackQuery,
-  type HostSignIns,
   type PendingSignIn,
+  type SignInPlace,
   SignInRefused,
-} from "../../core/session/host-sign-ins.ts";
-import type { CodeHostId } from "../../core/session/session.ts";
-import type { Sessions } from "../../core/session/sessions.ts";
+  type SignIns,
+} from "../../core/session/started-sign-ins.ts";
 import { ok } from "../answers.ts";
 import type { RequestLog } from "../pipeline.ts";
 import type { Authenticator } from "../request/authenticator.ts";
@@ -26,6 +29,8 @@ type Parts = Readonly<{
   sessions: Sessions;
   /** Undefined if sign-in with a code host isn't set up. */
   hostSignIns: HostSignIns | undefined;
+  /** Undefined if sign-in with the company isn't set up. */
+  oidcSignIns: OidcSignIns | undefined;
   pendingSeal: Seal<PendingSignIn>;
   authenticator: Authenticator;
   limits: Limits;
@@ -35,20 +40,18 @@ type Parts = Readonly<{
   log: Pick<RequestLog, "error">;
 }>;
 
-/** Kept in the browser while the person is on the code host's pages. */
+/** Kept in the browser while the person is on the pages of a code host or a provider. */
 export const OAUTH_COOKIE = "service_admin_oauth";
 
-export function callbackUrl(origin: string, host: CodeHostId): string {
-  return `${origin}/api/admin/oauth/${host}/callback`;
+export function callbackUrl(origin: string, place: SignInPlace["id"]): string {
+  return `${origin}/api/admin/oauth/${place}/callback`;
 }
 
-/** /api/admin: login, logout, and sign-in with the code host. */
-export const sessionRoutes = (parts: Parts) => {
-  const { sessions, hostSignIns, pendingSeal, authenticator, limits, trustProxy, isHttps, baseUrl } = parts;
-  const { id, name } = hostSignIns?.codeHost ?? defaultCodeHost;
-  const oauthCookie = (value: string, maxAge: number) =>
-    ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
+const company: SignInPlace = { id: "oidc", name: "OpenID Connect" };
 
+/** /api/admin: login, logout, and sign-in on the pages of a code host or a provider. */
+export const sessionRoutes = (parts: Parts) => {
+  const { sessions, hostSignIns, oidcSignIns, authenticator, limits, trustProxy } = parts;
   return new Elysia({ name: "api-sessions", prefix: "/api/admin" })
     .post(
       "/login",
@@ -64,31 +67,8 @@ export const sessionRoutes = (parts: Parts) => {
       },
       { ...signIn, parse: json(limits.stranger) },
     )
-    .get(
-      `/oauth/${id}`,
-      ({ query, cookie }) => {
-        if (!hostSignIns) return notConfigured(name);
-        const { pending, address } = hostSignIns.begin(returnPath(query.next), callbackUrl(baseUrl(), id));
-        cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(pending), hostSignIns.lifetimeSeconds));
-        return found(address);
-      },
-      beginSignIn,
-    )
-    .get(
-      `/oauth/${id}/callback`,
-      async ({ query, request, server, cookie }) => {
-        if (!hostSignIns) return notConfigured(name);
-        const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(OAUTH_COOKIE);
-        const pending = sealed ? pendingSeal.open(sealed) : undefined;
-        const address = clientAddress(request, server, trustProxy);
-        const session = await finish(parts, hostSignIns, { pending, query, address });
-        cookie[OAUTH_COOKIE]!.set(oauthCookie("", 0));
-        if (session instanceof DomainError) return found(signInProblemPath(session, pending?.next));
-        cookie[COOKIE]!.set(authenticator.cookieFor(session));
-        return found(returnPath(pending?.next));
-      },
-      finishSignIn,
-    )
+    .use(signInRoutes(parts, hostSignIns, hostSignIns?.place ?? defaultCodeHost))
+    .use(signInRoutes(parts, oidcSignIns, company))
     .use(authorized(authenticator))
     .post(
       "/logout",
@@ -102,30 +82,82 @@ export const sessionRoutes = (parts: Parts) => {
     );
 };
 
+/** Without `signIns`, there are sentences alone. */
+function signInRoutes(parts: Parts, signIns: SignIns | undefined, { id, name }: SignInPlace) {
+  const { pendingSeal, authenticator, trustProxy, isHttps, baseUrl } = parts;
+  const oauthCookie = (value: string, maxAge: number) =>
+    ({ value, maxAge, httpOnly: true, sameSite: "lax", secure: isHttps, path: "/api/admin/oauth" }) as const;
+  return new Elysia({ name: `api-sign-in-${id}` })
+    .get(
+      `/oauth/${id}`,
+      async ({ query, cookie }) => {
+        if (!signIns) return notConfigured(name);
+        const next = returnPath(query.next);
+        const begun = await orLogged(parts, signIns, () => signIns.begin(next, callbackUrl(baseUrl(), id)));
+        if (begun instanceof DomainError) return found(signInProblemPath(begun, id, next));
+        const { lifetimeSeconds } = signIns.started;
+        cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(begun.pending), lifetimeSeconds));
+        return found(begun.address);
+      },
+      beginSignIn(id),
+    )
+    .get(
+      `/oauth/${id}/callback`,
+      async ({ query, request, server, cookie }) => {
+        if (!signIns) return notConfigured(name);
+        const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(OAUTH_COOKIE);
+        const pending = sealed ? pendingSeal.open(sealed) : undefined;
+        const address = clientAddress(request, server, trustProxy);
+        const session = await orLogged(parts, signIns, () =>
+          finish(parts, signIns, { pending, query, address }),
+        );
+        cookie[OAUTH_COOKIE]!.set(oauthCookie("", 0));
+        if (session instanceof DomainError) return found(signInProblemPath(session, id, pending?.next));
+        cookie[COOKIE]!.set(authenticator.cookieFor(session));
+        return found(returnPath(pending?.next));
+      },
+      finishSignIn(id),
+    );
+}
+
 type Returned = Readonly<{ pending: PendingSignIn | undefined; query: CallbackQuery; address: string }>;
 
 async function finish(
-  { sessions, baseUrl, log }: Parts,
-  signIns: HostSignIns,
+  { sessions, baseUrl }: Parts,
+  signIns: SignIns,
   { pending, query, address }: Returned,
-) {
-  const { id, name } = signIns.codeHost;
+): Promise<CookieSession> {
+  const { started, place } = signIns;
   try {
-    signIns.checkAddress(address);
-    const session = await signIns.finish(pending, query, callbackUrl(baseUrl(), id));
+    started.checkAddress(address);
+    const session = await signIns.finish(pending, query, callbackUrl(baseUrl(), place.id));
     await sessions.started(session, address);
     return session;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     sessions.refused(address, error.message);
-    if (error instanceof SignInRefused && error.why !== "too-many") signIns.countRefusal(address);
-    if (error.cause) log.error(`A sign-in with ${name} failed`, { cause: error });
+    if (error instanceof SignInRefused && error.why !== "too-many") started.countRefusal(address);
+    throw error;
+  }
+}
+
+async function orLogged<T>(
+  { log }: Parts,
+  { place }: SignIns,
+  work: () => Promise<T>,
+): Promise<T | DomainError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.cause) log.error(`A sign-in with ${place.name} failed`, { cause: error });
     return error;
   }
 }
 
-function signInProblemPath(error: DomainError, next: string | undefined): string {
-  return paths.signInAfter(error instanceof SignInRefused ? error.why : problemOf(error), returnPath(next));
+function signInProblemPath(error: DomainError, id: SignInPlace["id"], next: string | undefined): string {
+  const problem = error instanceof SignInRefused ? error.why : problemOf(error);
+  return paths.signInAfter(problem, returnPath(next), id === "oidc" ? id : undefined);
 }
 
 function problemOf({ kind, retryAfterSeconds }: DomainError): SignInProblem {

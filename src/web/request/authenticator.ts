@@ -1,6 +1,7 @@
 import { Forbidden, Unauthenticated, Unavailable } from "../../core/errors.ts";
 import type { InterruptedPublications } from "../../core/publication/interrupted-publications.ts";
 import type { HostSignIns } from "../../core/session/host-sign-ins.ts";
+import type { OidcSignIns } from "../../core/session/oidc-sign-ins.ts";
 import { type CookieSession, isHostSession, type Session } from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
 import { checkRight } from "../../core/token/access.ts";
@@ -20,6 +21,7 @@ type Parts = Readonly<{
   tokens: Tokens;
   seal: Seal;
   hostSignIns: HostSignIns | undefined;
+  oidcSignIns: Pick<OidcSignIns, "place"> | undefined;
   interrupted: Pick<InterruptedPublications, "finishInTime">;
   currentRequest: CurrentRequest;
   /** The public address is https, so the cookie is Secure. */
@@ -134,7 +136,9 @@ export class Authenticator {
 
   #sent(request: Request): CookieSession | undefined {
     const sealed = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(COOKIE);
-    return sealed ? this.#open(sealed) : undefined;
+    const session = sealed ? this.#open(sealed) : undefined;
+    // Once the provider is gone, nobody says who is still there.
+    return session?.kind === "oidc" && !this.#parts.oidcSignIns ? undefined : session;
   }
 
   async #ended(session: CookieSession, ending: Promise<void>): Promise<string | undefined> {

@@ -3,8 +3,9 @@ import { expect, test } from "bun:test";
 import { Unauthenticated, UpstreamFailed } from "../../../src/core/errors.ts";
 import { Mutex } from "../../../src/core/mutex.ts";
 import type { CodeHost } from "../../../src/core/session/code-host.ts";
-import { HostSignIns, SignInEnded, SignInRefused } from "../../../src/core/session/host-sign-ins.ts";
+import { HostSignIns, SignInEnded } from "../../../src/core/session/host-sign-ins.ts";
 import type { HostSession, HostToken } from "../../../src/core/session/session.ts";
+import { SignInRefused } from "../../../src/core/session/started-sign-ins.ts";
 import { SqlSessions } from "../../../src/store/sessions.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 import { sharedRenewals } from "../../support/renewals.ts";
@@ -62,7 +63,7 @@ const session = (dueInMs: number): HostSession => ({
 
 test("a sign-in can take up to ten minutes", async () => {
   const { signIns, clock } = await gitHub();
-  const [early, late] = [signIns.begin("/admin", CALLBACK), signIns.begin("/admin", CALLBACK)];
+  const [early, late] = [await signIns.begin("/admin", CALLBACK), await signIns.begin("/admin", CALLBACK)];
   const finish = ({ pending }: typeof early) =>
     signIns.finish(pending, { code: "c", state: pending.state }, CALLBACK);
 
@@ -84,7 +85,7 @@ test("a sign-in can take up to ten minutes", async () => {
 
 test("a state signs in only one of two concurrent requests", async () => {
   const { signIns } = await gitHub();
-  const { pending } = signIns.begin("/admin", CALLBACK);
+  const { pending } = await signIns.begin("/admin", CALLBACK);
 
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => signIns.finish(pending, { code: "c", state: pending.state }, CALLBACK)),
@@ -96,7 +97,8 @@ test("a state signs in only one of two concurrent requests", async () => {
 test("every sign-in has its own state and verifier", async () => {
   const { signIns } = await gitHub();
 
-  const all = Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK).pending);
+  const begun = await Promise.all(Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK)));
+  const all = begun.map(({ pending }) => pending);
 
   expect(new Set(all.flatMap(({ state, verifier }) => [state, verifier])).size).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 
-import { SignInRefused } from "../../../src/core/session/host-sign-ins.ts";
+import { SignInRefused } from "../../../src/core/session/started-sign-ins.ts";
 import { gitHubClient } from "../../../src/repository/github/open.ts";
 import { GitHubOAuth } from "../../../src/repository/github/sign-in.ts";
 import { oauthApp, REPOSITORY, startGitHub, type TestGitHub, tokens } from "../../support/emulator.ts";

@@ -18,6 +18,8 @@ const addresses = {
   "/api/admin/tokens/:id": "DELETE",
   "/api/admin/oauth/github": "GET, HEAD",
   "/api/admin/oauth/github/callback": "GET, HEAD",
+  "/api/admin/oauth/oidc": "GET, HEAD",
+  "/api/admin/oauth/oidc/callback": "GET, HEAD",
   "/api/admin/drafts": "GET, HEAD, PUT",
   "/api/admin/drafts/versions": "GET, HEAD",
   "/api/admin/check": "POST",

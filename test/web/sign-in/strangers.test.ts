@@ -11,6 +11,8 @@ const open = new Set([
   "GET /api/admin/openapi.json",
   "GET /api/admin/oauth/github",
   "GET /api/admin/oauth/github/callback",
+  "GET /api/admin/oauth/oidc",
+  "GET /api/admin/oauth/oidc/callback",
   "GET /.well-known/oauth-authorization-server",
   "GET /.well-known/oauth-protected-resource",
   "GET /.well-known/oauth-protected-resource/mcp",

@@ -58,7 +58,7 @@ type Parts = Readonly<{
   pageFields: Pick<PageFields, "of">;
   reviews: Pick<Reviews, "isNeededFor" | "atRest">;
   continuedDrafts: Pick<ContinuedDrafts, "reviewOf">;
-  installation: Pick<Installation, "assistant" | "codeHost" | "folder" | "siteLanguage">;
+  installation: Pick<Installation, "assistant" | "signInPlaces" | "folder" | "siteLanguage">;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
   interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
@@ -141,7 +141,7 @@ async function open(
     name,
     ...(await standing(parts, slug, session, { draft, published })),
     ...(await besideIt(parts, slug, beside)),
-    waysIn: waysIn(installation.codeHost, session),
+    waysIn: waysIn(installation, session),
   };
   return page({
     title: view.title,
@@ -171,9 +171,13 @@ async function failedBuild(parts: Parts, slug: Slug): Promise<Html | undefined> 
   return deployment?.state === "failed" ? Notice({ children: Deployment({ deployment }) }) : undefined;
 }
 
-/** A person who signed in with a code host uses the PIN only once no code host is set any more. */
-function waysIn(codeHost: Installation["codeHost"], { kind }: Session): EditorView["waysIn"] {
-  return { pin: kind === "pin" || !codeHost, codeHost };
+/** Who signed in elsewhere uses the PIN only once that isn't set up any more: the text stays theirs. */
+function waysIn(
+  { signInPlaces }: Pick<Installation, "signInPlaces">,
+  session: Session,
+): EditorView["waysIn"] {
+  const places = signInPlaces.filter(({ id }) => session.kind === "pin" || id === session.kind);
+  return { pin: places.length === 0 || session.kind === "pin", places };
 }
 
 async function editorView(

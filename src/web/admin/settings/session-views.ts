@@ -1,10 +1,11 @@
 import {
+  choosesName,
   type CookieSession,
-  isHostSession,
   type ListedSession,
   type SessionKind,
 } from "../../../core/session/session.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
+import type { SignInPlace } from "../../../core/session/started-sign-ins.ts";
 import { timeView } from "../time-view.ts";
 
 export const SUMMED_MS = 30 * 24 * 60 * 60 * 1000;
@@ -18,15 +19,30 @@ export function count(number: number): string {
 }
 
 const MAX_SHOWN = 100;
-const waysIn: Record<SessionKind, string> = { pin: "with the team PIN", github: "with GitHub" };
 
-export function sessionView(session: CookieSession, now: number) {
-  const { name, kind, expiresAt } = session;
-  const isNamedByHost = isHostSession(session);
-  return { name, by: waysIn[kind], until: timeView(expiresAt, now, "date"), isNamedByHost };
+/** `places` names where people sign in elsewhere. */
+type Places = Readonly<{ signInPlaces: readonly SignInPlace[] }>;
+
+function wayIn(kind: SessionKind, { signInPlaces }: Places): string {
+  if (kind === "pin") return "with the team PIN";
+  const { name } = signInPlaces.find(({ id }) => id === kind) ?? { name: usualNames[kind] };
+  return `with ${name}`;
 }
 
-export async function signedInView(sessions: Sessions, own: CookieSession, now: number) {
+/** Where it isn't set up any more. */
+const usualNames: Record<SignInPlace["id"], string> = { github: "GitHub", oidc: "OpenID Connect" };
+
+export function sessionView(session: CookieSession, places: Places, now: number) {
+  const { name, kind, expiresAt } = session;
+  const isNamedElsewhere = !choosesName(session);
+  return { name, by: wayIn(kind, places), until: timeView(expiresAt, now, "date"), isNamedElsewhere };
+}
+
+export async function signedInView(
+  { sessions, places }: Readonly<{ sessions: Sessions; places: Places }>,
+  own: CookieSession,
+  now: number,
+) {
   const listed = await sessions.listed();
   const { times, last } = await sessions.refusedSince(now - SUMMED_MS);
   return {
@@ -34,17 +50,18 @@ export async function signedInView(sessions: Sessions, own: CookieSession, now: 
       times: count(times),
       last: last && { time: timeView(last.at, now), from: last.address },
     },
-    sessions: listed.slice(0, MAX_SHOWN).map((session) => listedView(session, own, now)),
+    sessions: listed
+      .slice(0, MAX_SHOWN)
+      .map((session) => ({ ...listedView(session, own, now), by: wayIn(session.kind, places) })),
     more: Math.max(0, listed.length - MAX_SHOWN),
   };
 }
 
 function listedView(session: ListedSession, own: CookieSession, now: number) {
-  const { id, name, kind, address, startedAt, seenAt } = session;
+  const { id, name, address, startedAt, seenAt } = session;
   return {
     id,
     name,
-    by: waysIn[kind],
     address,
     since: timeView(startedAt, now),
     seen: timeView(seenAt, now),

@@ -2,11 +2,14 @@ import { type Cookie, Elysia, t } from "elysia";
 
 import { paths, type SignInProblem } from "../../../../views/paths.ts";
 import { SignIn, type SignInView } from "../../../../views/sign-in/sign-in.tsx";
+import { SignedOut } from "../../../../views/sign-in/signed-out.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
-import { signInEnded, signInRefusals } from "../../../core/session/host-sign-ins.ts";
+import { signInEnded } from "../../../core/session/host-sign-ins.ts";
+import type { OidcSignIns } from "../../../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
+import { signInRefusals } from "../../../core/session/started-sign-ins.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import { type Authenticator, notSaved } from "../../request/authenticator.ts";
 import { form, type Limits, nothing } from "../../request/body.ts";
@@ -18,28 +21,30 @@ import { page, seeOther } from "../../respond.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
+  oidcSignIns: Pick<OidcSignIns, "endAddress"> | undefined;
   authenticator: Authenticator;
   limits: Limits;
   trustProxy: boolean;
   isHttps: boolean;
+  baseUrl: () => string;
   installation: Installation;
 }>;
 
+const text = t.Optional(t.String());
 const naming = t.Object({ name: t.String() });
-const credentials = t.Object({ pin: t.String(), name: t.Optional(t.String()), next: t.Optional(t.String()) });
+const credentials = t.Object({ pin: t.String(), name: text, next: text });
 
 export const sessionPages = (parts: Parts) => {
-  const { sessions, authenticator, limits, trustProxy, installation } = parts;
-  const { codeHost } = installation;
+  const { sessions, authenticator, limits, trustProxy, installation, oidcSignIns, baseUrl } = parts;
   return new Elysia({ name: "admin-sessions" })
     .get(
       paths.signIn,
       ({ query, request }) => {
-        const problem = problemOf(query.problem, codeHost?.name);
+        const problem = problemOf(query, installation);
         const next = returnPath(query.next);
         return signInPage(installation, { next, name: rememberedName(request), problem });
       },
-      { query: t.Object({ next: t.Optional(t.String()), problem: t.Optional(t.String()) }) },
+      { query: t.Object({ next: text, problem: text, with: text }) },
     )
     .post(
       paths.signIn,
@@ -53,7 +58,10 @@ export const sessionPages = (parts: Parts) => {
       async ({ session, cookie }) => {
         const notSaved = await authenticator.signOut(session);
         cookie[COOKIE]!.set(authenticator.clearedCookie());
-        return seeOther(notSaved === undefined ? paths.signIn : paths.signInAfter("not-kept", paths.pages));
+        if (notSaved !== undefined) return seeOther(paths.signInAfter("not-kept", paths.pages));
+        const isCompany = session.kind === "oidc";
+        const end = isCompany ? await oidcSignIns?.endAddress(session, baseUrl() + paths.signIn) : undefined;
+        return end === undefined ? seeOther(paths.signIn) : signedOutPage(end);
       },
       { parse: nothing },
     )
@@ -109,30 +117,43 @@ async function signIn(
 }
 
 function signInPage(
-  { codeHost, siteName: name, siteUrl, folder }: Installation,
-  asked: Omit<SignInView, "codeHost" | "site">,
+  { signInPlaces: places, siteName: name, siteUrl, folder }: Installation,
+  asked: Omit<SignInView, "places" | "site">,
   answer: { status?: number; headers?: Record<string, string> } = {},
 ) {
   const icon = folder.siteIcon === undefined ? undefined : paths.siteIcon;
   const site = { name, icon, address: siteUrl ?? folder.siteUrl };
-  return page({ title: "Sign in", content: SignIn({ signIn: { ...asked, codeHost, site } }), ...answer });
+  return page({ title: "Sign in", content: SignIn({ signIn: { ...asked, places, site } }), ...answer });
+}
+
+/** The content policy lets no answer to a form redirect to another site. */
+function signedOutPage(next: string) {
+  return page({
+    title: "Signed out",
+    content: SignedOut({ next: { address: next, host: new URL(next).host } }),
+    headers: { refresh: `0; url=${next}` },
+  });
 }
 
 /** Anybody can write an address, so it carries no text. @internal */
-export const signInProblems = (host: string): Readonly<Record<SignInProblem, string>> => ({
-  ...signInRefusals(host),
-  "too-often": `${host}'s rate limit is reached. Try again in a few minutes.`,
-  "no-answer": `${host} couldn't sign you in. Try again in a few minutes.`,
-  "not-possible": `Sign-in with ${host} isn't working. Ask your administrator to look at the server's log.`,
-  ended: signInEnded(host),
+export const signInProblems = (place: string): Readonly<Record<SignInProblem, string>> => ({
+  ...signInRefusals(place),
+  "too-often": `${place}'s rate limit is reached. Try again in a few minutes.`,
+  "no-answer": `${place} couldn't sign you in. Try again in a few minutes.`,
+  "not-possible": `Sign-in with ${place} isn't working. Ask your administrator to look at the server's log.`,
+  ended: signInEnded(place),
   "all-ended": "Everyone is signed out, including you. Unsaved text stays in each browser.",
   "not-kept": notSaved,
 });
 
-function problemOf(name = "", host = defaultCodeHost.name): SignInView["problem"] {
-  const sentences = signInProblems(host);
-  return Object.hasOwn(sentences, name)
-    ? { of: "code host", sentence: sentences[name as SignInProblem] }
+function problemOf(
+  { problem = "", with: place }: Readonly<{ problem?: string; with?: string }>,
+  { signInPlaces, codeHost = defaultCodeHost }: Installation,
+): SignInView["problem"] {
+  const { name } = signInPlaces.find(({ id }) => id === place) ?? codeHost;
+  const sentences = signInProblems(name);
+  return Object.hasOwn(sentences, problem)
+    ? { of: "place", sentence: sentences[problem as SignInProblem] }
     : undefined;
 }
 

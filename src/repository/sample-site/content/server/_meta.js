@@ -2,6 +2,7 @@ export default {
   configuration: '',
   github: '',
   'git-hosts': '',
+  company: '',
   ai: '',
   webhooks: '',
   installing: '',
