@@ -92,6 +92,8 @@ export async function startHttpHost(): Promise<
 async function backend(root: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { headers } = request;
+  // The whole body, since git's program waits for the rest of a cut one without end, and uses a whole core for that.
+  const body = await request.bytes();
   const child = Bun.spawn(["git", "http-backend"], {
     env: {
       PATH: process.env.PATH!,
@@ -109,9 +111,9 @@ async function backend(root: string, request: Request): Promise<Response> {
       CONTENT_TYPE: headers.get("content-type") ?? "",
       HTTP_CONTENT_ENCODING: headers.get("content-encoding") ?? "",
       GIT_PROTOCOL: headers.get("git-protocol") ?? "",
-      ...(headers.has("content-length") && { CONTENT_LENGTH: headers.get("content-length")! }),
+      ...(request.body && { CONTENT_LENGTH: String(body.length) }),
     },
-    stdin: new Response(request.body),
+    stdin: body,
     stdout: "pipe",
     stderr: "inherit",
   });
