@@ -8,9 +8,11 @@ const failures: Record<number, string> = {
   0: "Can't reach the server. Try again.",
   400: "This file isn't a supported image. Choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.",
   401: "You are signed out. Sign in again in another window, then try again.",
-  409: "This image belongs in Git LFS, where docs-admin can't put it. Add it with git.",
   413: "This image is too large. Make it smaller, or choose another.",
 };
+
+/** The repository's host, or its Git LFS, doesn't take it: the server says what to do. */
+const saysWhy: readonly number[] = [409, 502, 504];
 
 const otherwise = "Couldn't upload the image. Try again.";
 
@@ -22,7 +24,13 @@ export function upload(
 ): Promise<Uploaded> {
   const { promise, resolve } = Promise.withResolvers<Uploaded>();
   const request = new XMLHttpRequest();
-  const fail = () => resolve({ failure: failures[request.status] ?? otherwise, status: request.status });
+  const fail = () => {
+    const { status } = request;
+    const said = saysWhy.includes(status)
+      ? (request.response as { error?: string } | null)?.error
+      : undefined;
+    resolve({ failure: said ?? failures[status] ?? otherwise, status });
+  };
   request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total ? loaded / total : 0));
   request.addEventListener("load", () => {
     const url = request.status === 200 ? (request.response as { url?: string } | null)?.url : undefined;

@@ -18,8 +18,11 @@ export type GitHost = AsyncDisposable &
     create: (name: string, ...init: readonly string[]) => Promise<string>;
   }>;
 
+/** What else the host answers, beside git. */
+type Beside = (request: Request) => Response | Promise<Response> | undefined;
+
 /** `git http-backend` with Basic authentication: one user, whose password is a token. */
-export async function startHttpHost(): Promise<
+export async function startHttpHost({ beside }: Readonly<{ beside?: Beside }> = {}): Promise<
   GitHost &
     Readonly<{
       port: number;
@@ -47,8 +50,9 @@ export async function startHttpHost(): Promise<
         const { pathname, search } = new URL(request.url);
         requests.push(`${request.method} ${pathname}${search}`);
         if (elsewhere !== undefined) return Response.redirect(`${elsewhere}${pathname}${search}`, 302);
-        const authorization = request.headers.get("authorization");
-        if (authorization === null || atob(authorization.split(" ")[1] ?? "").split(":")[1] !== TOKEN) {
+        const other = beside?.(request);
+        if (other) return other;
+        if (!hasToken(request)) {
           const headers = { "www-authenticate": 'Basic realm="git"' };
           return new Response("Who is it?", { status: 401, headers });
         }
@@ -86,6 +90,11 @@ export async function startHttpHost(): Promise<
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+export function hasToken({ headers }: Request): boolean {
+  const [, credentials = ""] = headers.get("authorization")?.split("Basic ") ?? [];
+  return atob(credentials).split(":")[1] === TOKEN;
 }
 
 /** Runs the program that a web server runs. Source: git-http-backend(1), RFC 3875. */

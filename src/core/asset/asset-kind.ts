@@ -2,7 +2,8 @@ import type { AssetKind } from "./asset.ts";
 
 type Signature = AssetKind & Readonly<{ matches(head: string): boolean }>;
 
-const HEAD_BYTES = 4096;
+/** So many tell what a file is. */
+export const HEAD_BYTES = 4096;
 
 const avif = /^avi[fs]$/;
 const heif = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;

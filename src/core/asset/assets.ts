@@ -1,11 +1,13 @@
-import { orAbsence } from "../absence.ts";
+import { meansAway, orAbsence } from "../absence.ts";
 import { DomainError, Invalid, NotFound } from "../errors.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
-import { attributesFilesOf, checkLargeFiles } from "../repository/large-files.ts";
+import { LargeFileRefused } from "../repository/large-file-store.ts";
+import { attributesFilesOf, checkLargeFiles, largePaths } from "../repository/large-files.ts";
+import { pointerIn, textOfPointer } from "../repository/pointer.ts";
 import { inFolder } from "../slug/page-folders.ts";
-import { ASSET_KINDS, kindOfAsset, typeOfIcon } from "./asset-kind.ts";
+import { ASSET_KINDS, HEAD_BYTES, kindOfAsset, typeOfIcon } from "./asset-kind.ts";
 import type { AssetStore } from "./asset-store.ts";
 import {
   type Asset,
@@ -50,7 +52,7 @@ export class Assets {
     this.#deps = deps;
   }
 
-  /** @throws Invalid, TooLarge, Unavailable, Conflict where it belongs in Git LFS */
+  /** @throws Invalid, TooLarge, Unavailable, Conflict or LargeFileRefused where it belongs in Git LFS and can't get there */
   async stage(name: string, content: Uint8Array): Promise<StagedAsset> {
     const { store, maxAssetBytes, clock } = this.#deps;
     checkAssetSize(content.byteLength, maxAssetBytes, "content");
@@ -104,24 +106,32 @@ export class Assets {
   async #freePath(paths: readonly string[], content: Uint8Array, sha256: string): Promise<string> {
     const { store, uploadsFolder } = this.#deps;
     const snapshot = await this.#snapshotIfKnown(paths.map((path) => inFolder(uploadsFolder, path)));
+    const committed = [content, textOfPointer({ oid: sha256, bytes: content.byteLength })];
     const isFree = async (path: string) => {
       const published = snapshot?.at(inFolder(uploadsFolder, path));
       return (
         ((await store.find(path))?.sha256 ?? sha256) === sha256 &&
-        (!published || published.sha === blobId(content, published.sha))
+        (!published || committed.some((each) => published.sha === blobId(each, published.sha)))
       );
     };
     for (const path of paths.slice(snapshot ? 0 : 1)) if (await isFree(path)) return path;
     return paths.at(-1)!;
   }
 
-  /** While the repository is away, the publication refuses it. @throws Conflict */
+  /** While the repository, or its Git LFS, is away, the publication refuses it. @throws Conflict, LargeFileRefused */
   async #checkLargeFile(path: string, content: Uint8Array): Promise<void> {
     const { host } = this.#deps.branch;
     const files = attributesFilesOf([path]);
     const snapshot = await this.#snapshotIfKnown(files);
     const entries = snapshot && files.map((file) => snapshot.at(file)).filter((entry) => entry !== undefined);
-    if (entries) await orAbsence(checkLargeFiles([{ path, content }], entries, host, "uploaded"));
+    if (!entries) return;
+    const { largeFiles } = host;
+    if (!largeFiles) {
+      await orAbsence(checkLargeFiles([{ path, content }], entries, host, "uploaded"));
+      return;
+    }
+    const { value: isLargeAt } = await orAbsence(largePaths(entries, host));
+    if (isLargeAt?.(path)) await largeFiles.ask(content).catch(unlessAway);
   }
 
   async #snapshotIfKnown(files: readonly string[]): Promise<BranchSnapshot | undefined> {
@@ -173,11 +183,16 @@ export class Assets {
       .then((snapshot) => snapshot.at(siteIcon), orKept(this.#icon));
     if (at?.kind !== "file") throw none;
     const kept =
-      this.#icon?.sha === at.sha ? this.#icon : { sha: at.sha, content: await branch.host.read(at.sha) };
+      this.#icon?.sha === at.sha ? this.#icon : { sha: at.sha, content: await this.#iconAt(at.sha) };
     this.#icon = kept;
     const type = typeOfIcon(kept.content);
     if (type === undefined || kept.content.byteLength > MAX_ICON_BYTES) throw none;
-    return servedFrom(kept, type);
+    return { type, tag: kept.sha, ...openedIn(kept.content) };
+  }
+
+  async #iconAt(sha: string): Promise<Uint8Array> {
+    const { bytes, read } = await this.#opened(sha);
+    return read(0, Math.min(bytes, MAX_ICON_BYTES + 1));
   }
 
   async #picture(files: readonly string[]): Promise<ServedAsset> {
@@ -196,19 +211,30 @@ export class Assets {
     const snapshot = await branch.snapshot(files);
     const entry = files.map((file) => snapshot.at(file)).find((found) => found?.kind === "file");
     if (!entry) throw new NotFound("There is no file at this address.");
-    const { sha } = entry;
-    const content = await branch.host.read(sha);
-    return servedFrom({ sha, content }, kindOfAsset(content)?.type ?? "application/octet-stream");
+    const { bytes, read } = await this.#opened(entry.sha);
+    const type = kindOfAsset(await read(0, Math.min(bytes, HEAD_BYTES)))?.type;
+    return { type: type ?? "application/octet-stream", bytes, tag: entry.sha, read };
+  }
+
+  /** What Git LFS keeps is read where it is kept. @throws NotFound, UpstreamFailed, UpstreamSilent, Unavailable */
+  async #opened(sha: string): Promise<Pick<ServedAsset, "bytes" | "read">> {
+    const { host } = this.#deps.branch;
+    const content = await host.read(sha);
+    const pointer = host.largeFiles && pointerIn(content);
+    if (pointer) return { bytes: pointer.bytes, read: await host.largeFiles!.open(pointer) };
+    return openedIn(content);
   }
 }
 
-function servedFrom({ sha, content }: Kept, type: string): ServedAsset {
+function openedIn(content: Uint8Array): Pick<ServedAsset, "bytes" | "read"> {
   return {
-    type,
     bytes: content.byteLength,
-    tag: sha,
     read: async (start, length) => content.subarray(start, start + length),
   };
+}
+
+function unlessAway(error: unknown): void {
+  if (error instanceof LargeFileRefused || !meansAway(error)) throw error;
 }
 
 /** While the repository is away, the icon is as it was last. */

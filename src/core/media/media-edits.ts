@@ -3,8 +3,10 @@ import { checkAssetSize } from "../asset/asset.ts";
 import type { CommitMessages } from "../change/commit-messages.ts";
 import { Invalid, NotFound, Stale } from "../errors.ts";
 import type { Publisher } from "../publication/publisher.ts";
-import type { BranchSnapshot } from "../repository/branch.ts";
-import { blobId, type Commit, type FileChange, signed } from "../repository/commit.ts";
+import type { Branch, BranchSnapshot } from "../repository/branch.ts";
+import { blobId, blobOf, type Commit, type FileChange, signed } from "../repository/commit.ts";
+import { uploadsAsCommitted } from "../repository/large-files.ts";
+import { pointerTo, textOfPointer } from "../repository/pointer.ts";
 import type { Entry } from "../repository/repository-host.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
@@ -12,6 +14,7 @@ import { AssetInUse, type Media, usesTag } from "./media.ts";
 import { isChangeable } from "./published-files.ts";
 
 type Deps = Readonly<{
+  branch: Branch;
   publisher: Publisher;
   media: Media;
   commitMessages: Pick<CommitMessages, "ofFile">;
@@ -52,13 +55,15 @@ export class MediaEdits {
     const type = typeByName(path)!;
     if (kindOfAsset(content)?.type !== type)
       throw new Invalid(`The new file must be ${nameOfType(type)}, like the one that it replaces.`);
-    if (blobId(content, base) === base)
-      throw new Invalid("This file is already published. Choose another one.");
+    const sameBlobs = [content, textOfPointer(pointerTo(content))].map((each) => blobId(each, base));
+    if (sameBlobs.includes(base)) throw new Invalid("This file is already published. Choose another one.");
     const uses = await this.#deps.media.usesOf(path);
-    return this.#commit(path, `Replace ${path}`, { uses, session }, (file) => {
-      if (file?.sha === blobId(content, base)) return [];
+    const asCommitted = await uploadsAsCommitted([{ path, content }], this.#deps.branch.host);
+    return this.#commit(path, `Replace ${path}`, { uses, session }, async (file, snapshot) => {
+      const [committed] = await asCommitted(snapshot);
+      if (file?.sha === blobOf(committed!, base)) return [];
       if (file?.sha !== base) throw new FileChanged();
-      return [{ path, content, isExecutable: file.isExecutable }];
+      return [{ ...committed!, isExecutable: file.isExecutable }];
     });
   }
 
@@ -91,12 +96,15 @@ export class MediaEdits {
     path: string,
     title: string,
     { uses, session }: Readonly<{ uses: readonly AssetUse[]; session: Session }>,
-    plan: (file: File | undefined) => readonly FileChange[],
+    plan: (
+      file: File | undefined,
+      snapshot: BranchSnapshot,
+    ) => readonly FileChange[] | Promise<readonly FileChange[]>,
   ): Promise<Commit> {
-    const planned = async ({ head, at }: BranchSnapshot) => {
-      const entry = at(path);
-      if (!head || (entry && entry.kind !== "file")) throw noSuchFile();
-      return { files: plan(entry) };
+    const planned = async (snapshot: BranchSnapshot) => {
+      const entry = snapshot.at(path);
+      if (!snapshot.head || (entry && entry.kind !== "file")) throw noSuchFile();
+      return { files: await plan(entry, snapshot) };
     };
     const { publisher, commitMessages } = this.#deps;
     const message = commitMessages.ofFile([title, ...pagesIn(uses)].join("\n"));

@@ -10,7 +10,7 @@ import type { CommitTimes } from "../history/commit-times.ts";
 import { naturalOrder } from "../natural-order.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
-import { isPointer, MAX_POINTER_BYTES } from "../repository/large-files.ts";
+import { isPointer, MAX_POINTER_BYTES, type Pointer, pointerIn } from "../repository/pointer.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import { Search, searchable } from "../site/page-search.ts";
@@ -39,7 +39,7 @@ export type Medium = Readonly<{
   tag: string;
   staged: StagedAsset | undefined;
   isChangeable: boolean;
-  /** Whether Git LFS keeps what is in it elsewhere. */
+  /** Whether Git LFS keeps what is in it elsewhere, where it isn't reached from here. */
   isLarge: boolean;
   bytes: number | undefined;
   /** Known once a thumbnail was made. */
@@ -180,21 +180,24 @@ export class Media {
     );
     const pointers = await this.#pointersAmong(small.map(({ sha }) => sha));
     const pixels = await thumbnails.sizesOf(rows.map(({ sha }) => sha));
-    return rows.map((row) =>
-      this.#medium(row, used, {
-        bytes: sizes?.get(row.path),
+    return rows.map((row) => {
+      const pointer = pointers.get(row.sha);
+      return this.#medium(row, used, {
+        bytes: pointer?.bytes ?? sizes?.get(row.path),
         at: changedAt.get(row.path),
         size: pixels.get(row.sha),
-        isLarge: pointers.has(row.sha),
-      }),
-    );
+        isLarge: pointers.has(row.sha) && !(pointer && branch.host.largeFiles),
+      });
+    });
   }
 
-  async #pointersAmong(shas: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Undefined for a pointer that can't be followed. */
+  async #pointersAmong(shas: readonly string[]): Promise<ReadonlyMap<string, Pointer | undefined>> {
     const { branch } = this.#deps;
-    const found = new Set<string>();
+    const found = new Map<string, Pointer | undefined>();
     const read = async () => {
-      for await (const { sha, content } of branch.host.readAll(shas)) if (isPointer(content)) found.add(sha);
+      for await (const { sha, content } of branch.host.readAll(shas))
+        if (isPointer(content)) found.set(sha, pointerIn(content));
     };
     await orAbsence(branch.withDeadline(read));
     return found;

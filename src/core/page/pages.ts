@@ -1,7 +1,7 @@
 import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
-import { isPointer } from "../repository/large-files.ts";
+import { isPointer } from "../repository/pointer.ts";
 import type { Entry } from "../repository/repository-host.ts";
 import { NewFiles } from "../slug/new-files.ts";
 import type { PageFolders } from "../slug/page-folders.ts";

@@ -37,6 +37,7 @@ import {
   storableMessage,
   withMarks,
 } from "../repository/commit.ts";
+import { uploadsAsCommitted } from "../repository/large-files.ts";
 import type { LinksHere } from "../search/links-here.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
@@ -126,7 +127,7 @@ export class Changesets {
     { changes, navigation, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { publisher, planner, givenAddresses, commitMessages } = this.#deps;
+    const { branch, publisher, planner, givenAddresses, commitMessages } = this.#deps;
     checkAsked(changes, navigation);
     checkAllowed(changes, session, "publish");
     if (navigation) checkMenus(session, "publish");
@@ -150,6 +151,7 @@ export class Changesets {
     const edited = reviewed?.commit ? undefined : navigation;
     const plan = (snapshot: BranchSnapshot) =>
       planner.plan(asked, snapshot, { leftOut, found, navigation: edited });
+    const asCommitted = await uploadsAsCommitted(assetFiles, branch.host);
     const { commit, planned, drafted } = await publisher.publish(
       {
         paths: pathsOf(changes, assetFiles, this.#deps.folders),
@@ -158,7 +160,7 @@ export class Changesets {
           if (!reviewed) checkEntries(asked, planned.site);
           return {
             ...planned,
-            files: [...planned.files, ...assetFiles],
+            files: [...planned.files, ...(await asCommitted(snapshot))],
             changes,
             navigation: navigation && { revision: navigation.revision, edits: navigation.edits },
             uploads: included.map(({ path }) => path),

@@ -46,7 +46,7 @@ export function gitAddress(text: string): GitAddress | string {
   return { url: text, by: "http", origin: url.origin, host: url.host, path: named };
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
 }
 

@@ -1,6 +1,7 @@
 import type { HostAccounts } from "../session/code-host.ts";
 import type { BuildReports } from "./build-reports.ts";
 import type { Change, Commit, CommitDetail, CommitSummary, Removals, Signature } from "./commit.ts";
+import type { LargeFileStore } from "./large-file-store.ts";
 
 export type Entry = Readonly<{ path: string; sha: string }> &
   (Readonly<{ kind: "file"; isExecutable: boolean }> | Readonly<{ kind: "folder" | "link" }>);
@@ -32,6 +33,8 @@ export interface RepositoryHost {
   readonly accounts?: HostAccounts | undefined;
   /** Undefined where nobody reports them. */
   readonly builds?: BuildReports | undefined;
+  /** Undefined where it isn't reached from here. */
+  readonly largeFiles?: LargeFileStore | undefined;
   /** What was read may be old, so the host is asked again before it is shown. */
   expire?(): void;
   /**

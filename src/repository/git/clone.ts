@@ -5,11 +5,13 @@ import { Conflict, type DomainError, Stale, UpstreamSilent } from "../../core/er
 import { Mutex } from "../../core/mutex.ts";
 import { BranchMoved, PushRefused } from "../../core/repository/commit.ts";
 import type { Divergence } from "../../core/repository/repository-host.ts";
-import { commitUrlAt } from "./git-hosts.ts";
+import { commitUrlAt, usernameAt } from "./git-hosts.ts";
+import { GitLfs } from "./lfs/large-files.ts";
 import { LocalRepository } from "./local.ts";
-import type { Remote } from "./remote.ts";
+import type { Remote, RemoteSettings } from "./remote.ts";
 
 type Deps = ConstructorParameters<typeof LocalRepository>[0] &
+  Pick<RemoteSettings, "username" | "token" | "silentMs" | "calls"> &
   Readonly<{
     remote: Remote;
     /** How old the known branch may be while somebody looks, in milliseconds. */
@@ -42,6 +44,8 @@ const FETCHED = "refs/docs-admin/fetched";
  * else. What is read is read here.
  */
 export class ClonedRepository extends LocalRepository {
+  /** Git LFS is reached by http alone. */
+  readonly largeFiles: GitLfs | undefined;
   readonly #deps: Deps;
   /** Fetches and pushes, one at a time. */
   readonly #turn = new Mutex();
@@ -57,6 +61,11 @@ export class ClonedRepository extends LocalRepository {
   constructor(deps: Deps) {
     super(deps);
     this.#deps = deps;
+    const { gitDirectory, remote } = deps;
+    const { address } = remote;
+    const username = usernameAt(address, deps.username);
+    const lfs = { ...deps, address, username, repository: this, folder: join(gitDirectory, "lfs") };
+    this.largeFiles = address.by === "http" ? new GitLfs(lfs) : undefined;
   }
 
   get divergence(): Divergence | undefined {

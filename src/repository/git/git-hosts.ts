@@ -73,6 +73,11 @@ export function gitHostOf({ host }: GitAddress): GitHost | undefined {
   return gitHosts.find(({ isAt }) => isAt(name));
 }
 
+/** Returns the name that goes with a token; `named` goes before what is known of the host. */
+export function usernameAt(address: GitAddress, named: string | undefined): string {
+  return named ?? gitHostOf(address)?.username ?? "git";
+}
+
 /** Returns where people see a commit; undefined where only this program shows it. `template` has `{sha}`. */
 export function commitUrlAt(
   address: GitAddress,

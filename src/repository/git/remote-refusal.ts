@@ -24,13 +24,18 @@ export function hostSaid(said: string): string {
   const lines = said
     .split(/[\r\n]+/)
     .flatMap((line) => /^remote: ?(.*)$/.exec(line)?.[1]?.trimEnd() ?? [])
-    .map((line) => withoutCredentials(withoutControls(line)))
+    .map(plainWords)
     .filter((line) => !ofGit.test(line.trim()));
   return lines
     .join("\n")
     .trim()
     .replace(/\n{2,}/g, "\n")
     .slice(0, MAX_SAID);
+}
+
+/** Returns what a host said as it can be shown. */
+export function plainWords(text: string): string {
+  return withoutCredentials(withoutControls(text));
 }
 
 /** Colors of a terminal, too. Source: ECMA-48. */

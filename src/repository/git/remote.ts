@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import type { OutsideCalls } from "../../core/ports.ts";
 import type { GitAddress } from "../../core/repository/git-address.ts";
 import { ORIGIN, PASSWORD, writeAskpass } from "./askpass.ts";
-import { gitHostOf } from "./git-hosts.ts";
+import { usernameAt } from "./git-hosts.ts";
 import { Git } from "./git.ts";
 import { hostSaid, type PushOutcome, pushOutcome, remoteRefusal } from "./remote-refusal.ts";
 
@@ -75,9 +75,9 @@ export class Remote {
     const { address, dataDir, calls } = remote;
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const protocols = scheme[address.by].map((name) => `protocol.${name}.allow=always`);
-    const username = remote.username ?? gitHostOf(address)?.username ?? "git";
     // With its name known, git asks for the password alone.
-    const named = address.by === "http" ? [`credential.username=${username}`] : [];
+    const named =
+      address.by === "http" ? [`credential.username=${usernameAt(address, remote.username)}`] : [];
     const git = new Git(dataDir, await environmentOf(remote), calls, [...settings, ...protocols, ...named]);
     return new Remote(address, git, remote.silentMs);
   }

@@ -3,7 +3,7 @@ import { Elysia, t } from "elysia";
 import type { Assets } from "../../core/asset/assets.ts";
 import { Invalid } from "../../core/errors.ts";
 import type { SitePictures } from "../../core/media/site-pictures.ts";
-import { always, ofBody, ofKey, ok, success } from "../answers.ts";
+import { always, ofBody, ofKey, ok, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { noteBody } from "../request/body-digest.ts";
 import { fromBase64, json, type Limits, mediaType, multipart } from "../request/body.ts";
@@ -59,6 +59,7 @@ export const uploadRoutes = ({ assets, sitePictures, authenticator, limits }: Pa
         ...always,
         ...ofBody,
         ...ofKey,
+        ...upstream,
       },
       detail: {
         tags: ["Uploads"],
