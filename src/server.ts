@@ -73,9 +73,9 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   using opened = new DisposableStack();
   opened.use(lockDataDir(config.dataDir));
   const store = opened.adopt(await openConfiguredStore(config, log), (store) => void store.close());
-  const stores = await openStores(store);
-  const secrets = await secretsOf(config, stores);
   const currentRequest = new CurrentRequest();
+  const stores = await openStores(store, currentRequest);
+  const secrets = await secretsOf(config, stores);
   const metrics = new Metrics(version);
   opened.use(metrics.watchEventLoop());
   const calls = outsideCalls({ log, currentRequest, metrics });
@@ -125,7 +125,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   await resume({ ...composedOf(config), program, sessions, ...choices, otherServers, log }, opened);
   const matter = unreadProxy(config);
   if (matter) log.warn(matter);
-  opened.use(await startTidying({ store, stores, clock, log }));
+  opened.use(await startTidying({ ...config, store, stores, clock, log }));
   const resources = opened.move();
   const stop = () => stopListening(program.now.app).then(() => resources.dispose());
   return { url: listeningUrl(config.host, program.now.app.server!.port!), folder, newPin, stop };

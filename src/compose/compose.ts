@@ -242,10 +242,21 @@ function composeIndex(deps: IndexDeps) {
 
 type SharedDeps = Pick<
   Given,
-  "texts" | "clock" | "log" | "metrics" | "maxUploadBytes" | "host" | "installation" | "folderChoice"
+  | "currentRequest"
+  | "texts"
+  | "clock"
+  | "log"
+  | "metrics"
+  | "maxUploadBytes"
+  | "host"
+  | "installation"
+  | "folderChoice"
 >;
 
-function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branch: Branch) {
+function sharedParts(
+  { currentRequest: acts, texts, clock, log, metrics, ...given }: SharedDeps,
+  branch: Branch,
+) {
   const { folder, uploadsFolder } = given.installation;
   const { folderChoice } = given;
   const { changes } = folderChoice;
@@ -258,6 +269,7 @@ function sharedParts({ texts, clock, log, metrics, ...given }: SharedDeps, branc
       if (folderChoice.changes !== changes)
         throw new Conflict("The site has other folders of pages now. Nothing was published. Try again.");
     },
+    acts,
     texts,
     branch,
     clock,

@@ -1,4 +1,5 @@
 import type { Assets } from "../core/asset/assets.ts";
+import type { Acts } from "../core/audit/act.ts";
 import { CommitMessages } from "../core/change/commit-messages.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { PagePlaces } from "../core/deployment/places.ts";
@@ -72,6 +73,8 @@ import type { Stores } from "../store/stores.ts";
 import { composeNavigationDrafts } from "./navigation.ts";
 
 type PublishingDeps = Readonly<{
+  /** Who changes something, for the audit. */
+  acts: Acts;
   branch: Branch;
   folder: string;
   folders: PageFolders;
@@ -145,7 +148,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     pageWriters,
     reviewLooks,
     host,
-    store: stores.reviews,
+    ...{ store: stores.reviews, audit: stores.audit },
     changesets,
     interrupted,
     turn: stores.turn("reviewing"),
@@ -186,10 +189,11 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
 
 type ReviewDeps = Pick<
   PublishingDeps,
-  "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "news" | "isAlwaysNeeded" | "clock" | "log"
+  "acts" | "branch" | "host" | "drafts" | "pages" | "pagePlaces" | "news" | "isAlwaysNeeded" | "clock" | "log"
 > &
   Readonly<{
     store: ReviewStore;
+    audit: Stores["audit"];
     navigationDrafts: NavigationDraftStore;
     changesets: Changesets;
     commitMessages: CommitMessages;

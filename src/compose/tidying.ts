@@ -9,6 +9,8 @@ import { SqlTidying } from "../store/tidying.ts";
 type Deps = Readonly<{
   store: Store;
   stores: Stores;
+  /** How long the audit is kept. */
+  auditDays: number;
   clock: SteadyClock;
   log: LineLog;
 }>;
@@ -34,7 +36,7 @@ export async function startTidying(deps: Deps): Promise<Disposable> {
   return { [Symbol.dispose]: () => clearInterval(daily) };
 }
 
-async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
+async function tidy({ store, stores, auditDays, clock, log }: Deps): Promise<void> {
   const packs = new VersionPacks(store);
   const tidyings = new SqlTidying(store);
   const now = clock.now();
@@ -59,6 +61,7 @@ async function tidy({ store, stores, clock, log }: Deps): Promise<void> {
   await stores.renewals.forgetExpired(now);
   await stores.signIns.forget(now - KEPT_FOR);
   await stores.keyedRequests.forgetBefore(now - DAY);
+  await stores.audit.forget(now - auditDays * DAY, now);
 }
 
 /** The program's time never follows a changed wall clock, so a restart is needed. */

@@ -30,6 +30,7 @@ export type Config = Readonly<{
   /** The first one seals cookies; all of them open cookies. */
   sessionSecrets: readonly string[] | undefined;
   sessionDays: number;
+  auditDays: number;
   /**
    * An absolute path, the name on a code host, such as `owner/name`, or any address of git. A local one that is missing is created
    * only where that is meant.
@@ -113,6 +114,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     pin: pin(settings),
     sessionSecrets: sessionSecrets(settings),
     sessionDays,
+    auditDays: settings.whole("AUDIT_DAYS", { from: 1, to: 3650 }) ?? 365,
     repository: published,
     branch: settings.text("REPOSITORY_BRANCH"),
     contentDirs: settings.folders("CONTENT_DIR"),

@@ -1,5 +1,6 @@
 import type { AssetStore } from "../core/asset/asset-store.ts";
 import { assetsReferredTo, type StagedAsset } from "../core/asset/asset.ts";
+import { SqlAudit } from "./audit.ts";
 import { first, type Store } from "./database.ts";
 
 type AssetRow = { path: string; type: string; bytes: number; sha256: string; staged_at: number };
@@ -13,19 +14,22 @@ const waiting = `
 
 export class SqlAssets implements AssetStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
 
-  constructor(store: Store) {
+  constructor(store: Store, audit = new SqlAudit(store)) {
     this.#store = store;
+    this.#audit = audit;
   }
 
   async stage({ path, type, bytes, sha256, stagedAt }: StagedAsset, content: Uint8Array): Promise<void> {
-    await this.#store.write(() =>
-      first(
+    await this.#audit.write(function* (record) {
+      yield* first(
         `insert into staged_assets values ($path, $type, $bytes, $sha256, $stagedAt, $content)
              on conflict (path) do update set staged_at = $stagedAt`,
         { path, type, bytes, sha256, stagedAt, content },
-      ),
-    );
+      );
+      yield* record.change("upload");
+    });
   }
 
   async find(path: string): Promise<StagedAsset | undefined> {
@@ -54,11 +58,11 @@ export class SqlAssets implements AssetStore {
   }
 
   async unstage(paths: readonly string[]): Promise<void> {
-    await this.#store.write(() =>
-      first("delete from staged_assets where path in (select value from json_each($paths))", {
-        paths: JSON.stringify(paths),
-      }),
-    );
+    await this.#audit.write(function* (record) {
+      const sql =
+        "delete from staged_assets where path in (select value from json_each($paths)) returning path";
+      if (yield* first(sql, { paths: JSON.stringify(paths) })) yield* record.change("removeUpload");
+    });
   }
 
   /** Deletes uploads staged before then that no draft uses; call it regularly. Unix milliseconds. */

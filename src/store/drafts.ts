@@ -2,6 +2,7 @@ import type { DraftStore } from "../core/draft/draft-store.ts";
 import type { DiscardedDraft, Draft, DraftSummary } from "../core/draft/draft.ts";
 import { allOf, type Writer } from "../core/draft/writer.ts";
 import type { Slug } from "../core/slug/slug.ts";
+import { draftEnded, type Recorder, SqlAudit } from "./audit.ts";
 import { all, first, type Store, type Writing } from "./database.ts";
 import { type PackedRow, textIn } from "./packs.ts";
 import { writersAsText, writersIn } from "./writers.ts";
@@ -37,11 +38,13 @@ const writersOfText = `${history}
 
 export class SqlDrafts implements DraftStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
   /** The newest versions are never deleted, so no id is used twice. */
   readonly #nextVersion: string;
 
-  constructor(store: Store) {
+  constructor(store: Store, audit = new SqlAudit(store)) {
     this.#store = store;
+    this.#audit = audit;
     this.#nextVersion = store.nextId("versions");
   }
 
@@ -84,7 +87,7 @@ export class SqlDrafts implements DraftStore {
     now,
   }: Parameters<DraftStore["save"]>[0]) {
     const next = this.#nextVersion;
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const text = { content, digest: digestOf(content) };
       const earlier = yield* writersBefore(slug, text, writersAsText(writers));
       const save = {
@@ -101,6 +104,7 @@ export class SqlDrafts implements DraftStore {
         return { stale: row && toDraft(row) };
       }
       yield* keep(saved, save, text);
+      yield* record.save(slug, now);
       return { updatedAt: saved.updated_at };
     });
   }
@@ -114,7 +118,8 @@ export class SqlDrafts implements DraftStore {
     now,
   }: Parameters<DraftStore["setAside"]>[0]) {
     const next = this.#nextVersion;
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
+      yield* record.save(slug, now);
       const draft = yield* current(slug);
       const lost = { slug, author, writers: writersAsText(writers), base: null, now, isOther: 1 };
       const aside =
@@ -136,21 +141,20 @@ export class SqlDrafts implements DraftStore {
       "updatedAt" in published
         ? "updated_at = $updatedAt"
         : "exists (select 1 from versions where id = version and content = $content)";
-    await this.#store.write(() =>
-      first(`update drafts set active = 0 where slug = $slug and ${isPublished}`, {
-        slug,
-        ...published,
-      }),
-    );
+    await this.#store.write(function* () {
+      const sql = `update drafts set active = 0 where slug = $slug and ${isPublished} returning slug`;
+      if (yield* first(sql, { slug, ...published })) yield* draftEnded(slug);
+    });
   }
 
   discard(slug: Slug, { seen, now }: Parameters<DraftStore["discard"]>[1]): Promise<number | undefined> {
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const discarded = yield* first<{ updated_at: number }>(
         `update drafts set active = 0, discarded_at = $now
             where slug = $slug and active = 1 and updated_at = coalesce($seen, updated_at) returning updated_at`,
         { slug, now, seen: seen ?? null },
       );
+      if (discarded) yield* discardedBy(record, [slug]);
       return discarded?.updated_at;
     });
   }
@@ -159,7 +163,7 @@ export class SqlDrafts implements DraftStore {
     seen: Parameters<DraftStore["discardAll"]>[0],
     now: number,
   ): ReturnType<DraftStore["discardAll"]> {
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const current: DraftSummary[] = [];
       for (const { slug, updatedAt } of seen) {
         const row = yield* first<SummaryRow>(
@@ -171,7 +175,9 @@ export class SqlDrafts implements DraftStore {
       }
       for (const { slug } of current)
         yield* first("update drafts set active = 0, discarded_at = $now where slug = $slug", { slug, now });
-      return { discarded: current.map(({ slug }) => slug) };
+      const discarded = current.map(({ slug }) => slug);
+      yield* discardedBy(record, discarded);
+      return { discarded };
     });
   }
 
@@ -187,12 +193,13 @@ export class SqlDrafts implements DraftStore {
   }
 
   restore(slug: Slug, updatedAt: number): Promise<boolean> {
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const restored = yield* first(
         `update drafts set active = 1, discarded_at = null
             where slug = $slug and active = 0 and updated_at = $updatedAt returning slug`,
         { slug, updatedAt },
       );
+      if (restored) yield* record.change("saveDrafts", slug);
       return restored !== undefined;
     });
   }
@@ -224,6 +231,11 @@ export class SqlDrafts implements DraftStore {
       }),
     );
   }
+}
+
+function* discardedBy(record: Recorder, slugs: readonly Slug[]): Writing<void> {
+  if (slugs.length > 0) yield* record.change("deletePage", ...slugs);
+  for (const slug of slugs) yield* draftEnded(slug);
 }
 
 /** Returns who else wrote a text that comes back. A page can have thousands of versions, and hardly a text is another's. */

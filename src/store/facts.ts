@@ -1,7 +1,8 @@
-import type { FactStore } from "../core/ports.ts";
+import type { JournalStore } from "../core/publication/publication-journal.ts";
+import { append } from "./audit.ts";
 import { first, type Store } from "./database.ts";
 
-export class SqlFacts implements FactStore {
+export class SqlFacts implements JournalStore {
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -21,5 +22,15 @@ export class SqlFacts implements FactStore {
         { name, value },
       ),
     );
+  }
+
+  async settle(...[name, kept, value, audited]: Parameters<JournalStore["settle"]>): Promise<void> {
+    await this.#store.write(function* () {
+      const settled = yield* first(
+        "update facts set value = $value where name = $name and value = $kept returning name",
+        { name, kept, value },
+      );
+      if (settled && audited) yield* append(audited.act, audited);
+    });
   }
 }

@@ -1,5 +1,6 @@
 import type { Writer } from "../core/draft/writer.ts";
 import type { NavigationDraft, NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
+import { SqlAudit } from "./audit.ts";
 import { first, type Store } from "./database.ts";
 import { writersAsText, writersIn } from "./writers.ts";
 
@@ -9,9 +10,11 @@ const found = "select revision, edits, author, updated_at from navigation_draft 
 
 export class SqlNavigationDrafts implements NavigationDraftStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
 
-  constructor(store: Store) {
+  constructor(store: Store, audit = new SqlAudit(store)) {
     this.#store = store;
+    this.#audit = audit;
   }
 
   async find(): Promise<NavigationDraft | undefined> {
@@ -32,23 +35,27 @@ export class SqlNavigationDrafts implements NavigationDraftStore {
       edits: JSON.stringify(edits),
       writers: writersAsText(writers),
     };
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const saved =
         (yield* first<{ updated_at: number }>(replace, { ...save, seen })) ??
         (yield* first<{ updated_at: number }>(begin, save));
-      if (saved) return { updatedAt: saved.updated_at };
+      if (saved) {
+        yield* record.change("saveNavigationDraft");
+        return { updatedAt: saved.updated_at };
+      }
       const row = yield* first<DraftRow>(found);
       return { stale: row && toDraft(row) };
     });
   }
 
   clear(seen: number | undefined): Promise<boolean> {
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const cleared = yield* first(
         `update navigation_draft set active = 0, edits = '[]', writers = '[]'
           where active = 1 and updated_at = coalesce($seen, updated_at) returning id`,
         { seen: seen ?? null },
       );
+      if (cleared) yield* record.change("discardNavigationDraft");
       return cleared !== undefined;
     });
   }

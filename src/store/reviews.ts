@@ -1,7 +1,8 @@
 import type { Remark, ReviewState, WaitingChange, WaitingNavigation } from "../core/change/review.ts";
 import type { Decision, ReviewStore, StoredReview, Verdict } from "../core/review/review-store.ts";
 import type { Slug } from "../core/slug/slug.ts";
-import { first, type Store, type Writing } from "./database.ts";
+import { SqlAudit } from "./audit.ts";
+import { all, first, type Store, type Writing } from "./database.ts";
 import { writersAsText, writersIn } from "./writers.ts";
 
 type ReviewRow = {
@@ -35,13 +36,15 @@ const open = "state not in ('merged', 'closed')";
 
 export class SqlReviews implements ReviewStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
 
-  constructor(store: Store) {
+  constructor(store: Store, audit = new SqlAudit(store)) {
     this.#store = store;
+    this.#audit = audit;
   }
 
-  add(review: Parameters<ReviewStore["add"]>[0], changes: readonly WaitingChange[]): Promise<number> {
-    return this.#store.write(function* () {
+  add(...[review, changes, does = "askForReview"]: Parameters<ReviewStore["add"]>): Promise<number> {
+    return this.#audit.write(function* (record) {
       // What was known of a review with this number goes, with its changes.
       if (review.id !== undefined) yield* first("delete from reviews where id = $id", { id: review.id });
       const { id } = (yield* first<{ id: number }>(
@@ -66,6 +69,7 @@ export class SqlReviews implements ReviewStore {
         },
       ))!;
       yield* put(id, changes);
+      yield* record.change(does, ...slugsOf(changes));
       return id;
     });
   }
@@ -134,7 +138,7 @@ export class SqlReviews implements ReviewStore {
 
   replaceChanges(id: number, seen: string, by: Parameters<ReviewStore["replaceChanges"]>[2]) {
     const { head, writers, leftOut, navigation, changes, remark } = by;
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const changed = yield* first(
         `update reviews set head = $head, writers = $writers, left_out = $leftOut, navigation = $navigation, state = 'open', updated_at = case when $at > updated_at then $at else updated_at + 1 end
           where id = $id and head = $seen and ${open} returning id`,
@@ -152,12 +156,13 @@ export class SqlReviews implements ReviewStore {
       yield* first("delete from review_changes where review = $id", { id });
       yield* put(id, changes);
       yield* note(id, remark);
+      yield* record.change("addChanges", ...slugsOf(changes));
       return true;
     });
   }
 
   decide(id: number, seen: string, { state, remark, publishedAs }: Decision): Promise<boolean> {
-    return this.#store.write(function* () {
+    return this.#audit.write(function* (record) {
       const decided = yield* first(
         `update reviews set state = $state, updated_at = case when $at > updated_at then $at else updated_at + 1 end, published_as = $publishedAs
           where id = $id and head = $seen and ${open} returning id`,
@@ -165,6 +170,8 @@ export class SqlReviews implements ReviewStore {
       );
       if (!decided) return false;
       yield* note(id, remark);
+      const pages = yield* all<{ slug: Slug }>("select slug from review_changes where review = $id", { id });
+      yield* record.change(decisions[state], ...pages.map(({ slug }) => slug));
       return true;
     });
   }
@@ -179,6 +186,19 @@ export class SqlReviews implements ReviewStore {
       ),
     );
   }
+}
+
+/** The operation by which a review gets each state. */
+const decisions: Readonly<Record<ReviewState, string>> = {
+  open: "askForReview",
+  approved: "approveReview",
+  "changes-requested": "requestChanges",
+  merged: "mergeReview",
+  closed: "closeReview",
+};
+
+function slugsOf(changes: readonly WaitingChange[]): Slug[] {
+  return changes.map(({ change }) => change.slug);
 }
 
 function* put(id: number, changes: readonly WaitingChange[]): Writing<void> {

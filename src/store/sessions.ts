@@ -1,5 +1,6 @@
-import type { SessionStore } from "../core/session/session-store.ts";
+import type { SessionAct, SessionStore } from "../core/session/session-store.ts";
 import type { ListedSession, SessionKind } from "../core/session/session.ts";
+import { SqlAudit } from "./audit.ts";
 import { first, type Store } from "./database.ts";
 
 /** Limits the list to the last used: scripts may sign in for each run. */
@@ -8,6 +9,7 @@ const MAX_LISTED = 500;
 /** Every request checks its session, so what ended stays in memory. What other servers ended is read by `refresh`. */
 export class SqlSessions implements SessionStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
   /** With their expiry. */
   readonly #revoked = new Map<string, number>();
   /** Revoked sessions that are not on disk yet, with their expiry. */
@@ -17,19 +19,24 @@ export class SqlSessions implements SessionStore {
   readonly #unwrittenEpochs = new Map<SessionKind, string>();
   #epochsStarted = 0;
 
-  private constructor(store: Store) {
+  private constructor(store: Store, audit: SqlAudit) {
     this.#store = store;
+    this.#audit = audit;
   }
 
   /** @throws Unavailable */
-  static async open(store: Store): Promise<SqlSessions> {
-    const sessions = new SqlSessions(store);
+  static async open(store: Store, audit = new SqlAudit(store)): Promise<SqlSessions> {
+    const sessions = new SqlSessions(store, audit);
     await sessions.refresh();
     return sessions;
   }
 
-  async list({ id, kind, name, address, startedAt, seenAt, expiresAt }: ListedSession): Promise<void> {
-    await this.#store.write(function* () {
+  async list(
+    { id, kind, name, address, startedAt, seenAt, expiresAt }: ListedSession,
+    act?: SessionAct,
+  ): Promise<void> {
+    const actor = { who: name, person: act?.person, kind };
+    await this.#audit.write(function* (record) {
       yield* first(
         `insert into sessions values ($id, $kind, $name, $address, $startedAt, $seenAt, $expiresAt)
          on conflict (id) do update set name = $name, address = $address, seen_at = $seenAt`,
@@ -40,7 +47,9 @@ export class SqlSessions implements SessionStore {
            or id not in (select id from sessions order by seen_at desc limit $most)`,
         { seenAt, most: MAX_LISTED },
       );
-    });
+      if (act?.does === "signs in") yield* record.as("sign-in");
+      if (act?.does === "renames") yield* record.change("changeMe");
+    }, actor);
   }
 
   async listed(now: number): Promise<ListedSession[]> {
@@ -53,11 +62,12 @@ export class SqlSessions implements SessionStore {
     ).filter(({ id }) => !this.#revoked.has(id));
   }
 
-  async revoke(id: string, expiresAt: number): Promise<void> {
+  async revoke(id: string, expiresAt: number, does?: "signs out"): Promise<void> {
     this.#revoked.set(id, expiresAt);
     this.#unwritten.set(id, expiresAt);
     const all = [...this.#unwritten];
-    await this.#store.write(function* () {
+    await this.#audit.write(function* (record) {
+      if (does) yield* record.as("sign-out");
       for (const [id, expiresAt] of all) {
         yield* first("insert into revoked_sessions values ($id, $expiresAt) on conflict do nothing", {
           id,
@@ -84,7 +94,8 @@ export class SqlSessions implements SessionStore {
       this.#unwrittenEpochs.set(kind, epoch);
     }
     const all = [...this.#unwrittenEpochs];
-    await this.#store.write(function* () {
+    await this.#audit.write(function* (record) {
+      yield* record.as("sign-out");
       for (const [kind, epoch] of all) {
         yield* first(
           "insert into session_epochs values ($kind, $epoch) on conflict (kind) do update set epoch = $epoch",

@@ -1,14 +1,17 @@
 import type { RefusedSignIns, SignInStore } from "../core/session/sign-in-store.ts";
+import { SqlAudit } from "./audit.ts";
 import { first, type Store } from "./database.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 export class SqlSignIns implements SignInStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
   #counted = { times: 0, at: 0, address: "" };
 
-  constructor(store: Store) {
+  constructor(store: Store, audit = new SqlAudit(store)) {
     this.#store = store;
+    this.#audit = audit;
   }
 
   async wrongPinAt(nth: number, { address, until }: { address?: string; until: number }): Promise<number> {
@@ -32,8 +35,9 @@ export class SqlSignIns implements SignInStore {
   }
 
   async recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void> {
-    this.countRefusal(address, at);
+    this.#count(address, at);
     const { times } = this.#counted;
+    const refusal = this.#audit.refusal({ kind: "pin", address, at });
     await this.#store.write(function* () {
       yield* first(
         `insert into refused_sign_ins values ($day, $times, $at, $address)
@@ -42,11 +46,17 @@ export class SqlSignIns implements SignInStore {
       );
       yield* first("delete from wrong_pins where at < $forgetBefore or at > $at", { forgetBefore, at });
       yield* first("insert into wrong_pins values ($address, $at)", { address, at });
+      yield* refusal();
     });
     this.#counted.times -= times;
   }
 
-  countRefusal(address: string, at: number): void {
+  countRefusal(kind: string, address: string, at: number): void {
+    this.#count(address, at);
+    void this.#audit.refused(kind, address, at);
+  }
+
+  #count(address: string, at: number): void {
     this.#counted = { times: this.#counted.times + 1, at, address };
   }
 

@@ -1,5 +1,6 @@
 import type { StagedChange, StagedChangeStore } from "../core/publication/staged-changes.ts";
 import type { Slug } from "../core/slug/slug.ts";
+import { SqlAudit } from "./audit.ts";
 import { first, type Store } from "./database.ts";
 
 type StagedRow = {
@@ -13,9 +14,11 @@ type StagedRow = {
 
 export class SqlStagedChanges implements StagedChangeStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
 
-  constructor(store: Store) {
+  constructor(store: Store, audit = new SqlAudit(store)) {
     this.#store = store;
+    this.#audit = audit;
   }
 
   async list(): Promise<StagedChange[]> {
@@ -25,7 +28,7 @@ export class SqlStagedChanges implements StagedChangeStore {
   }
 
   async stage(changes: readonly StagedChange[]): Promise<void> {
-    await this.#store.write(function* () {
+    await this.#audit.write(function* (record) {
       for (const change of changes)
         yield* first(
           `insert into staged_changes (slug, does, target, title, author, at)
@@ -33,12 +36,17 @@ export class SqlStagedChanges implements StagedChangeStore {
            on conflict (slug) do update set does = $does, target = $target, title = $title, author = $author, at = $at`,
           toRow(change),
         );
+      yield* record.change("stageChanges", ...changes.map(({ slug }) => slug));
     });
   }
 
   async unstage(slugs: readonly Slug[]): Promise<void> {
-    await this.#store.write(function* () {
-      for (const slug of slugs) yield* first("delete from staged_changes where slug = $slug", { slug });
+    await this.#audit.write(function* (record) {
+      const unstaged: Slug[] = [];
+      for (const slug of slugs)
+        if (yield* first("delete from staged_changes where slug = $slug returning slug", { slug }))
+          unstaged.push(slug);
+      if (unstaged.length > 0) yield* record.change("unstageChanges", ...unstaged);
     });
   }
 }

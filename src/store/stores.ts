@@ -1,4 +1,6 @@
+import { nobody } from "../core/audit/act.ts";
 import { SqlAssets } from "./assets.ts";
+import { SqlAudit } from "./audit.ts";
 import type { Store } from "./database.ts";
 import { SqlDeliveries } from "./deliveries.ts";
 import { SqlDeployments } from "./deployments.ts";
@@ -21,29 +23,31 @@ import { SqlTokens } from "./tokens.ts";
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** @throws Unavailable */
-export async function openStores(store: Store) {
+/** `acts` says who changes something. @throws Unavailable */
+export async function openStores(store: Store, acts = nobody) {
+  const audit = new SqlAudit(store, acts);
   return {
+    audit,
     /** Work of which one at a time is done, by all servers together. */
     turn: (name: Parameters<Store["turn"]>[0]) => store.turn(name),
-    drafts: new SqlDrafts(store),
-    assets: new SqlAssets(store),
+    drafts: new SqlDrafts(store, audit),
+    assets: new SqlAssets(store, audit),
     deliveries: new SqlDeliveries(store),
     deployments: new SqlDeployments(store),
     facts: new SqlFacts(store),
     generations: new SqlGenerations(store),
     keyedRequests: new SqlKeyedRequests(store),
-    navigationDrafts: new SqlNavigationDrafts(store),
+    navigationDrafts: new SqlNavigationDrafts(store, audit),
     pageMoves: new SqlPageMoves(store),
     pageRecords: new SqlPageRecords(store),
     renewals: new SqlRenewals(store),
     reviewLooks: new SqlReviewLooks(store),
-    reviews: new SqlReviews(store),
-    sessions: await SqlSessions.open(store),
-    settings: new SqlSettings(store),
-    signIns: new SqlSignIns(store),
-    stagedChanges: new SqlStagedChanges(store),
+    reviews: new SqlReviews(store, audit),
+    sessions: await SqlSessions.open(store, audit),
+    settings: new SqlSettings(store, audit),
+    signIns: new SqlSignIns(store, audit),
+    stagedChanges: new SqlStagedChanges(store, audit),
     thumbnails: new SqlThumbnails(store),
-    tokens: new SqlTokens(store),
+    tokens: new SqlTokens(store, audit),
   };
 }

@@ -1,8 +1,10 @@
+import { personIdOf } from "../core/person/person.ts";
 import type { Audience, Right } from "../core/session/scope.ts";
 import type { SessionKind } from "../core/session/session.ts";
 import type { Slug } from "../core/slug/slug.ts";
 import type { TokenStore } from "../core/token/token-store.ts";
 import type { Token } from "../core/token/token.ts";
+import { SqlAudit } from "./audit.ts";
 import { first, type Store, type Writing } from "./database.ts";
 
 type Stored = Readonly<{
@@ -25,9 +27,11 @@ const columns = `id, name, audience, maker, maker_kind as "makerKind", maker_id 
 
 export class SqlTokens implements TokenStore {
   readonly #store: Store;
+  readonly #audit: SqlAudit;
 
-  constructor(store: Store) {
+  constructor(store: Store, audit = new SqlAudit(store)) {
     this.#store = store;
+    this.#audit = audit;
   }
 
   async list(): Promise<Token[]> {
@@ -47,7 +51,8 @@ export class SqlTokens implements TokenStore {
     const { id, name, audience = null, maker, makerKind = null, makerId = null, madeAt, expiresAt } = token;
     const can = token.can.join(" ");
     const folders = token.folders ? JSON.stringify(token.folders) : null;
-    return this.#store.write(function* () {
+    const actor = { who: maker, person: personIdOf(token), kind: makerKind ?? "command" };
+    return this.#audit.write(function* (record) {
       if ((yield* count()) >= most)
         yield* first("delete from tokens where expires_at <= $madeAt", { madeAt });
       if ((yield* count()) >= most) return false;
@@ -56,8 +61,9 @@ export class SqlTokens implements TokenStore {
            values ($id, $digest, $name, $audience, $maker, $makerKind, $makerId, $can, $folders, $madeAt, $expiresAt)`,
         { id, digest, name, audience, maker, makerKind, makerId, can, folders, madeAt, expiresAt },
       );
+      yield* record.change("makeToken");
       return true;
-    });
+    }, actor);
   }
 
   async used(id: string, { at, address }: NonNullable<Token["lastUse"]>): Promise<void> {
@@ -71,12 +77,16 @@ export class SqlTokens implements TokenStore {
   }
 
   async remove(id: string): Promise<boolean> {
-    const removed = await this.#store.write(() =>
-      first("delete from tokens where id = $id returning id", { id }),
-    );
-    return removed !== undefined;
+    return this.#audit.write(function* (record) {
+      const removed = yield* first("delete from tokens where id = $id returning id", { id });
+      if (removed) yield* record.change("revokeToken");
+      return removed !== undefined;
+    }, nobodyKnown);
   }
 }
+
+/** Of a code that two clients sent. */
+const nobodyKnown = { who: undefined, person: undefined, kind: "token" };
 
 function* count(): Writing<number> {
   return (yield* first<{ count: number }>("select count(*) as count from tokens"))!.count;

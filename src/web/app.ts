@@ -143,6 +143,7 @@ import { describeApi, type Description, type Route } from "./openapi/description
 import { type RequestLog, requestPipeline } from "./pipeline.ts";
 import { Authenticator } from "./request/authenticator.ts";
 import { limits } from "./request/body.ts";
+import type { Server } from "./request/client-address.ts";
 import type { CurrentRequest } from "./request/current-request.ts";
 import { Idempotency, idempotent } from "./request/idempotency.ts";
 import { KnownFields, knownFields } from "./request/known-fields.ts";
@@ -268,7 +269,7 @@ export function buildApp(parts: Parts) {
   const patterns = new RoutePatterns();
   // By default, it takes names of servers such as `cms` for a part of the path.
   const app = new Elysia({ name: "docs-admin", handler: { standardHostname: false }, encodeSchema: false })
-    .wrap(requestPipeline({ ...shared, patterns }))
+    .wrap(requestPipeline({ ...shared, patterns, server: (): Server => app.server }))
     .use(html({ autoDetect: false, autoDoctype: false }))
     .use(envelope({ ...shared, patterns }))
     .use(sameSite(baseUrl))

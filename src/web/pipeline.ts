@@ -14,7 +14,7 @@ import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { Authenticator } from "./request/authenticator.ts";
 import type { Limits } from "./request/body.ts";
-import { warnOfUnreadForwarding } from "./request/client-address.ts";
+import { clientAddress, type Server, warnOfUnreadForwarding } from "./request/client-address.ts";
 import type { CurrentRequest } from "./request/current-request.ts";
 import type { Idempotency } from "./request/idempotency.ts";
 import { traceOf } from "./request/trace.ts";
@@ -42,6 +42,8 @@ type Parts = Readonly<{
   authenticator: Pick<Authenticator, "hasMet">;
   limits: Pick<Limits, "stranger">;
   trustProxy: boolean;
+  /** Once it listens. */
+  server: () => Server;
   isHttps: boolean;
   baseUrl: () => string;
   pictureHosts: readonly string[];
@@ -71,6 +73,7 @@ export function requestPipeline(parts: Parts): Wrapper {
     const changes = await parts.unpublishedChanges.count();
     return { name, icon, changes, reviews, waiting, here: [...new Set(here)] };
   };
+  const audited = auditedBy(parts);
   const wrap =
     (handle: Handle): Handle =>
     async (received, ...rest) => {
@@ -98,6 +101,7 @@ export function requestPipeline(parts: Parts): Wrapper {
             reader = session;
             facts.by = authorOf(session);
           },
+          audited: audited(request, requestId),
         };
         const response = await currentRequest.during(() => siteInHeader.run(site, answered), about);
         response.headers.set("x-request-id", requestId);
@@ -120,6 +124,17 @@ export function requestPipeline(parts: Parts): Wrapper {
       });
     };
   return wrap as unknown as Wrapper;
+}
+
+/** What the audit has of a request. */
+function auditedBy({ patterns, server, trustProxy, clock }: Parts) {
+  return (request: Request, id: string) => ({
+    id,
+    operation: patterns.operationOf(request.method, new URL(request.url).pathname),
+    isReading: request.method === "GET" || request.method === "HEAD",
+    address: () => clientAddress(request, server(), trustProxy),
+    now: () => clock.now(),
+  });
 }
 
 /** Bun receives all of a body, also what nobody reads. A connection that is to close ends this. */

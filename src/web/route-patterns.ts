@@ -1,14 +1,21 @@
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-type Route = Readonly<{ path: string; method: string }>;
+type Route = Readonly<{
+  path: string;
+  method: string;
+  hooks?: Readonly<{ detail?: Readonly<{ operationId?: string }> }>;
+}>;
 
 /** Names a request by the pattern of its route, so that its metrics have few names, and no name of a page. */
 export class RoutePatterns {
   readonly #methods = new Map<string, Set<string>>();
+  readonly #operations = new Map<string, string>();
   readonly #others: Array<Readonly<{ pattern: string; parts: readonly string[] }>> = [];
 
   learn(routes: readonly Route[]): void {
-    for (const { path, method } of routes) {
+    for (const { path, method, hooks } of routes) {
+      const operation = hooks?.detail?.operationId;
+      if (operation !== undefined) this.#operations.set(`${method} ${path}`, operation);
       const methods = this.#methods.get(path) ?? new Set();
       this.#methods.set(path, methods.add(method));
     }
@@ -27,6 +34,11 @@ export class RoutePatterns {
     if (this.#methods.has(path)) return path;
     const parts = path.split("/");
     return this.#others.find((other) => fits(other.parts, parts))?.pattern ?? "none";
+  }
+
+  /** Returns the `operationId` of a route of the API; undefined where it has none. */
+  operationOf(method: string, pathname: string): string | undefined {
+    return this.#operations.get(`${method} ${this.patternOf(pathname)}`);
   }
 
   /** Returns the methods of an address, as `Allow` lists them; none where no route has it. */

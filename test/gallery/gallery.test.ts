@@ -43,6 +43,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       authenticator: { hasMet: () => false },
       limits: { stranger: 4096 },
       trustProxy: false,
+      server: () => null,
       isHttps: false,
       pictureHosts: [],
       baseUrl: () => "http://localhost",

@@ -53,7 +53,8 @@ export async function testApp({
     clock,
     log,
   });
-  const stores = await openStores(store);
+  const currentRequest = new CurrentRequest();
+  const stores = await openStores(store, currentRequest);
   const ids = { next: () => crypto.randomUUID() };
   const sessions = new Sessions({
     ...stores,
@@ -79,7 +80,7 @@ export async function testApp({
     sessions,
     hostSignIns: undefined,
     oidcSignIns: undefined,
-    currentRequest: new CurrentRequest(),
+    currentRequest,
     texts: textsHere(),
     listPatienceMs: 20_000,
     ...given,

@@ -109,7 +109,7 @@ export class MediaEdits {
     const { publisher, commitMessages } = this.#deps;
     const message = commitMessages.ofFile([title, ...pagesIn(uses)].join("\n"));
     const { commit } = await publisher.publish(
-      { paths: [path], plan: planned, ...signed(message, session, [authorOf(session)]) },
+      { paths: [path], action: "publish", plan: planned, ...signed(message, session, [authorOf(session)]) },
       session,
     );
     return commit;

@@ -155,6 +155,7 @@ export class Changesets {
     const { commit, planned, drafted } = await publisher.publish(
       {
         paths: pathsOf(changes, assetFiles, this.#deps.folders),
+        action: reviewed ? "mergeReview" : operationOf(changes, navigation),
         plan: async (snapshot) => {
           const planned = await plan(snapshot);
           if (!reviewed) checkEntries(asked, planned.site);
@@ -293,6 +294,10 @@ export class Changesets {
     pageEvents.emit(slug, { kind: "discarded", by: session.name });
     return { draftOnly: true, toLookAt: [] };
   }
+}
+
+function operationOf(changes: readonly PageChange[], navigation: NavigationChange | undefined): string {
+  return !navigation && changes.every(({ does }) => does === "delete") ? "deletePage" : "publish";
 }
 
 /** @throws Invalid */

@@ -1,4 +1,5 @@
 import { orAbsence } from "../absence.ts";
+import type { Acts } from "../audit/act.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import type { PageEvents } from "../draft/page-events.ts";
 import type { NavigationDraft, NavigationDraftStore } from "../navigation/navigation-draft.ts";
@@ -9,6 +10,7 @@ import type { Slug } from "../slug/slug.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
+  acts: Pick<Acts, "aside">;
   store: NavigationDraftStore;
   pageEvents: Pick<PageEvents, "menusChanged">;
   pages: Pick<Pages, "files">;
@@ -37,8 +39,10 @@ export class EntriesOfPages implements NavigationDraftStore {
     if (!missing || missing.size === 0) return draft;
     const { updatedAt: seen, revision, author } = draft;
     const edits = withoutPages(draft.edits, missing);
-    if (edits.length === 0) await store.clear(seen);
-    else await store.save({ revision, edits, seen, author, writers: [], now: clock.now() });
+    const left = { revision, edits, seen, author, writers: [], now: clock.now() };
+    await this.#deps.acts.aside(
+      async () => void (await (edits.length === 0 ? store.clear(seen) : store.save(left))),
+    );
     return store.find();
   }
 

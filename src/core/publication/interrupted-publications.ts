@@ -1,3 +1,4 @@
+import type { Acts } from "../audit/act.ts";
 import { UpstreamSilent } from "../errors.ts";
 import type { Moving } from "../move/moving.ts";
 import type { Exclusive } from "../mutex.ts";
@@ -6,6 +7,7 @@ import type { RepositoryHost } from "../repository/repository-host.ts";
 import type { PublicationJournal } from "./publication-journal.ts";
 
 type Deps = Readonly<{
+  acts: Pick<Acts, "aside">;
   journal: Pick<PublicationJournal, "recover">;
   moving: Pick<Moving, "settle" | "finishLinks">;
   host: Pick<RepositoryHost, "workTree" | "catchUp">;
@@ -77,15 +79,18 @@ export class InterruptedPublications {
    */
   async finish({ mayBeLate = this.#mayBeLate() } = {}): Promise<boolean> {
     if (this.#since === undefined) return true;
-    const { journal, moving, turn } = this.#deps;
-    return turn.runExclusive(async () => {
-      if (this.#since === undefined) return true;
-      if (!(await journal.recover({ mayBeLate }))) return false;
-      await moving.finishLinks();
-      await moving.settle();
-      this.#since = undefined;
-      return true;
-    });
+    const { acts, turn } = this.#deps;
+    return turn.runExclusive(() => acts.aside(() => this.#finish(mayBeLate)));
+  }
+
+  async #finish(mayBeLate: boolean): Promise<boolean> {
+    const { journal, moving } = this.#deps;
+    if (this.#since === undefined) return true;
+    if (!(await journal.recover({ mayBeLate }))) return false;
+    await moving.finishLinks();
+    await moving.settle();
+    this.#since = undefined;
+    return true;
   }
 
   /** Finishes them as somebody is there, whose token may show more than the server's. It waits for a slow repository only a moment. */

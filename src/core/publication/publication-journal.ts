@@ -1,4 +1,5 @@
 import type { AssetStore } from "../asset/asset-store.ts";
+import type { Act, Acts } from "../audit/act.ts";
 import { type PageChange, publishedDraft, sourceOf } from "../change/page-change.ts";
 import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
@@ -20,7 +21,8 @@ type Deps = Readonly<{
   assets: Pick<AssetStore, "unstage">;
   navigationDrafts: Pick<NavigationDraftStore, "find" | "clear">;
   mergedReviews: MergedReviews;
-  facts: FactStore;
+  facts: JournalStore;
+  acts: Pick<Acts, "aside">;
   clock: Clock;
   ids: Ids;
   log: Log;
@@ -53,6 +55,19 @@ type Cleared = Readonly<{
   navigation?: number | undefined;
 }>;
 
+/** Who published, by which operation, and which pages: its entry of the audit, but for the commit. */
+type Audited = Readonly<{ act: Act; action: string; slugs: readonly Slug[] }>;
+
+export interface JournalStore extends FactStore {
+  /** As `keep`, in place of this value alone, and with the audit of what it was. Another server may have settled it. */
+  settle(
+    name: string,
+    kept: string,
+    value: string,
+    audited: (Audited & Readonly<{ commit: string | undefined }>) | undefined,
+  ): Promise<void>;
+}
+
 /** A publication that is not finished yet. */
 export type PublicationEntry = Cleared &
   Readonly<{
@@ -71,10 +86,12 @@ export type PublicationEntry = Cleared &
     edits?: string | undefined;
     /** The review that it publishes. */
     merge?: ReviewMerge | undefined;
+    /** Undefined where nobody is known who did it. */
+    audited?: Audited | undefined;
   }>;
 
 type Started = Cleared &
-  Pick<PublicationEntry, "parent" | "moves" | "merge"> &
+  Pick<PublicationEntry, "parent" | "moves" | "merge" | "audited"> &
   Readonly<{ files: readonly FileChange[]; edits?: NavigationChange | undefined }>;
 
 const FACT = "publication under way";
@@ -94,6 +111,7 @@ const nothingLeft = {
   navigation: undefined,
   moves: {},
   merge: undefined,
+  audited: undefined,
 };
 
 /** How many commits may come after the one that is looked for. */
@@ -183,9 +201,9 @@ export class PublicationJournal {
     await facts.keep(EDITS, JSON.stringify([[edits, sha], ...others]));
   }
 
-  /** The commit was made, and its drafts are cleared and moved. */
-  async end(): Promise<void> {
-    await this.#deps.facts.keep(FACT, "");
+  /** The commit was made, and its drafts are cleared and moved. Its entry of the audit is kept by the same transaction. */
+  async end(entry: PublicationEntry, commit: Commit): Promise<void> {
+    await this.#deps.facts.settle(FACT, JSON.stringify(entry), "", auditOf(entry, commit));
   }
 
   /**
@@ -193,7 +211,11 @@ export class PublicationJournal {
    * Locks that it left are removed. With `mayBeLate`, one that was not made stays, because the repository may be about to make it.
    * Returns whether it is known what became of it: not where the repository can't be read, or a lock may still be in use.
    */
-  async recover({ mayBeLate = false } = {}): Promise<boolean> {
+  recover(options: Readonly<{ mayBeLate?: boolean }> = {}): Promise<boolean> {
+    return this.#deps.acts.aside(() => this.#recover(options));
+  }
+
+  async #recover({ mayBeLate = false }: Readonly<{ mayBeLate?: boolean }>): Promise<boolean> {
     const { moving, mergedReviews, facts, log } = this.#deps;
     const kept = await facts.find(FACT);
     if (!kept) return true;
@@ -208,7 +230,8 @@ export class PublicationJournal {
       if (made) await this.keepEdits(entry, made.sha);
       if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
       this.#lockedSince = isFree ? undefined : entry.startedAt;
-      await (isFree ? this.end() : facts.keep(FACT, JSON.stringify({ ...entry, ...nothingLeft })));
+      const left = isFree ? "" : JSON.stringify({ ...entry, ...nothingLeft });
+      await facts.settle(FACT, kept, left, made && auditOf(entry, made));
       if (!isFree) return false;
     } catch (cause) {
       if (!this.#isTold)
@@ -270,6 +293,15 @@ export class PublicationJournal {
 /** An earlier version of this program wrote down names alone. */
 function asWriter(writer: Writer | string): Writer {
   return typeof writer === "string" ? { name: writer } : writer;
+}
+
+/** Where nothing was committed and no draft ended, nothing was changed, as by a request that is sent again. */
+function auditOf({ audited, parent, merge, moves, ...cleared }: PublicationEntry, { sha }: Commit) {
+  const isMade = sha !== (parent ?? "");
+  const { drafts, staged, uploads, navigation } = cleared;
+  const isCleared = drafts.length + staged.length + uploads.length > 0 || navigation !== undefined;
+  const isChange = isMade || isCleared || merge !== undefined || (moves.asked ?? []).length > 0;
+  return audited && isChange ? { ...audited, commit: isMade ? sha : undefined } : undefined;
 }
 
 /** Menus are others after edits, so these name the menus that they are of, too. */

@@ -1,3 +1,4 @@
+import type { Acts } from "../audit/act.ts";
 import type { PageChange } from "../change/page-change.ts";
 import type { PageEvents } from "../draft/page-events.ts";
 import { type Writer, writersOf } from "../draft/writer.ts";
@@ -20,6 +21,7 @@ import type {
 } from "./publication-journal.ts";
 
 type Deps = Readonly<{
+  acts: Acts;
   branch: Branch;
   moving: Moving;
   mergedReviews: Pick<MergedReviews, "record">;
@@ -56,6 +58,8 @@ type Publication<Plan> = Pick<Change, "message" | "by"> &
   Readonly<{
     /** What `plan` looks at on the branch. */
     paths: readonly string[];
+    /** The operation, for the audit. */
+    action: string;
     plan: (snapshot: BranchSnapshot) => Promise<Plan>;
     /** As of `Branch.change`. */
     prepare?: ((snapshot: BranchSnapshot) => Promise<unknown>) | undefined;
@@ -84,11 +88,12 @@ export class Publisher {
    * @throws NotConfigured where nobody knows which folder has the pages, and as `plan` and `Branch.change`, with the branch unchanged
    */
   async publish<Plan extends Planned>(
-    { paths, plan, prepare, leftOut, reviewed, ...signed }: Publication<Plan>,
+    { paths, action, plan, prepare, leftOut, reviewed, ...signed }: Publication<Plan>,
     session: Session,
   ): Promise<Readonly<{ commit: Commit; planned: Plan; drafted: readonly FixedPage[] }>> {
-    const { branch, moving, journal, interrupted, question, checkFolders } = this.#deps;
+    const { acts, branch, moving, journal, interrupted, question, checkFolders } = this.#deps;
     checkAnswered(question);
+    const act = acts.current;
     const isReviewed = reviewed !== undefined;
     const merge = reviewed && { review: reviewed.review, author: reviewed.author, by: reviewed.by };
     const kept = { leftOut, writers: writersOf(session, authorOf(session)), by: session.name };
@@ -109,6 +114,7 @@ export class Publisher {
           const entry = {
             ...{ ...cleared, parent: snapshot.head, files, moves: settled, merge },
             edits: navigation,
+            audited: act && { act, action, slugs: pagesOf(planned) },
           };
           started = { planned, entry: await journal.start(entry) };
           return files;
@@ -120,7 +126,7 @@ export class Publisher {
           within: reviewed?.turn,
           prepare,
           afterwards: async (commit, turn) => {
-            drafted = await this.#finish(started!, { ...kept, commit, turn });
+            drafted = await acts.aside(() => this.#finish(started!, { ...kept, commit, turn }));
           },
         },
       );
@@ -151,10 +157,12 @@ export class Publisher {
       by: string;
     }>,
   ): Promise<void> {
-    const { moving, journal } = this.#deps;
-    await journal.clear(await journal.clearedBy(changes, { navigation, uploads, isReviewed: true }));
-    this.#tell({ changes }, by);
-    await moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
+    const { acts, moving, journal } = this.#deps;
+    await acts.aside(async () => {
+      await journal.clear(await journal.clearedBy(changes, { navigation, uploads, isReviewed: true }));
+      this.#tell({ changes }, by);
+      await moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
+    });
   }
 
   /** The commit exists already, so errors from here on are only logged, and the journal tries again. */
@@ -171,7 +179,7 @@ export class Publisher {
       const drafted = moves ? await moving.finish({ ...moves, ...kept }, kept.by) : [];
       await journal.keepEdits(entry, commit.sha);
       if (entry.merge) await mergedReviews.record(entry.merge, commit.sha);
-      await journal.end();
+      await journal.end(entry, commit);
       return drafted;
     } catch (cause) {
       log.warn("Something was published, but its drafts couldn't be cleared and moved. It is tried again", {
@@ -189,6 +197,11 @@ export class Publisher {
     for (const { slug, does } of changes)
       pageEvents.emit(slug, { kind: does === "delete" ? "deleted" : "published", by });
   }
+}
+
+/** What was asked for, without pages whose links change with it. */
+function pagesOf({ changes, written = [], deleted = [] }: Planned): Slug[] {
+  return changes?.map(({ slug }) => slug) ?? [...written, ...deleted];
 }
 
 function settledBy(

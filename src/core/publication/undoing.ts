@@ -127,6 +127,7 @@ export class Undoing {
     const made = await publisher.publish(
       {
         paths: pathsOf(files, folders),
+        action: "undoPublication",
         plan: async (snapshot) => {
           const planned = await plan(snapshot);
           const isSeen = seenFiles && planned.pages.length > 0;

@@ -1,3 +1,4 @@
+import type { Acts } from "../audit/act.ts";
 import { isOpen, type Review } from "../change/review.ts";
 import type { Clock } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";
@@ -7,6 +8,7 @@ import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
 
 type Deps = Readonly<{
+  acts: Pick<Acts, "aside">;
   store: ReviewStore;
   pullRequestChanges: PullRequestChanges;
   changesets: Pick<Changesets, "merged">;
@@ -41,7 +43,11 @@ export class AskedPullRequests {
   }
 
   /** A review that ended on the code host ends here. */
-  async settle({ id, state, author: asker, endedBy, publishedAs }: PullRequest): Promise<void> {
+  settle(pull: PullRequest): Promise<void> {
+    return this.#deps.acts.aside(() => this.#settle(pull));
+  }
+
+  async #settle({ id, state, author: asker, endedBy, publishedAs }: PullRequest): Promise<void> {
     const { store, changesets, news, clock } = this.#deps;
     const asked = await store.find(id);
     if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;

@@ -54,6 +54,8 @@ type Deps = Readonly<{
   branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
   commitMessages: Pick<CommitMessages, "of">;
+  /** Of what only the code host keeps. */
+  audit: Readonly<{ record(action: string, ...slugs: readonly Slug[]): Promise<void> }>;
   clock: Clock;
   log: Log;
   turn?: Exclusive;
@@ -197,7 +199,11 @@ export class PullRequestReviews implements Reviews {
       const own = await authorship.writersOf(added, session);
       const writers = allOf(known?.writers ?? [], own, menus.writers);
       const { author, authorId } = known ?? changed;
-      await store.add({ ...changed, author, authorId, writers, leftOut, navigation: kept }, waiting);
+      await store.add(
+        { ...changed, author, authorId, writers, leftOut, navigation: kept },
+        waiting,
+        "addChanges",
+      );
       const review = await this.#deps.askedPullRequests.review(changed);
       await this.#deps.reviewLooks.wrote(review, session);
       return review;
@@ -211,6 +217,7 @@ export class PullRequestReviews implements Reviews {
     if (await this.#hasOwnText(pull, session)) throw new Forbidden(OWN_TEXT);
     const by = signatureOf(session);
     await this.#deps.pullRequests.approve(id, { head: pull.head, message: text, by });
+    await this.#deps.audit.record("approveReview", ...review.slugs);
     this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "approved" };
   }
@@ -225,6 +232,7 @@ export class PullRequestReviews implements Reviews {
     const why = this.#deps.pullRequests.whyNot(by);
     if (why !== undefined) throw new Forbidden(why);
     await this.#deps.pullRequests.requestChanges(id, { head: pull.head, message: text, by });
+    await this.#deps.audit.record("requestChanges", ...review.slugs);
     this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "changes-requested" };
   }
@@ -268,6 +276,7 @@ export class PullRequestReviews implements Reviews {
     checkReview(session, "draft", review);
     if (!pull.isDraft) throw new Conflict(NO_DRAFT);
     await this.#deps.pullRequests.markReady(id, signatureOf(session));
+    await this.#deps.audit.record("markReviewReady", ...review.slugs);
     await this.#deps.news.asked(review);
     return { ...review, isDraft: false };
   }
@@ -277,6 +286,7 @@ export class PullRequestReviews implements Reviews {
     const review = await this.#deps.askedPullRequests.review(pull);
     checkReview(session, "draft", review);
     await this.#deps.pullRequests.close(id, signatureOf(session));
+    await this.#deps.audit.record("closeReview", ...review.slugs);
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
     this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "closed" };

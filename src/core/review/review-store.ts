@@ -15,6 +15,7 @@ export interface ReviewStore {
   add(
     review: Omit<StoredReview, "id" | "slugs"> & Readonly<{ id?: number }>,
     changes: readonly WaitingChange[],
+    does?: "askForReview" | "addChanges",
   ): Promise<number>;
   find(id: number): Promise<StoredReview | undefined>;
   /** Returns the latest first, at most `most`. */

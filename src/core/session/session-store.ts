@@ -1,12 +1,16 @@
+import type { PersonId } from "../person/person.ts";
 import type { ListedSession, SessionKind } from "./session.ts";
 
+export type SessionAct = Readonly<{ does: "signs in" | "renames"; person: PersonId | undefined }>;
+
 export interface SessionStore {
-  list(session: ListedSession): Promise<void>;
+  /** `act` says what the person did, beside using the session. */
+  list(session: ListedSession, act?: SessionAct): Promise<void>;
   listed(now: number): Promise<ListedSession[]>;
   /** Learns what other servers ended. @throws Unavailable */
   refresh(): Promise<void>;
   /** Revokes in memory even if the write fails. @throws Unavailable: it is valid again after a restart */
-  revoke(id: string, expiresAt: number): Promise<void>;
+  revoke(id: string, expiresAt: number, does?: "signs out"): Promise<void>;
   isRevoked(id: string): boolean;
   epoch(kind: SessionKind): string | undefined;
   /** Ends all sessions of these kinds, like `revoke`. @throws Unavailable */

@@ -2,10 +2,11 @@ import type { Allowance } from "../allowance.ts";
 import { Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import { checkName } from "../line.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
+import { personIdOf } from "../person/person.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { EndWatchers } from "./end-watchers.ts";
 import { isRightPin, type Pin } from "./pin.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionAct, SessionStore } from "./session-store.ts";
 import {
   authorOf,
   choosesName,
@@ -53,6 +54,9 @@ type Deps = Readonly<{
   turn?: (name: "signing in") => Exclusive;
 }>;
 
+/** `does` says what the person did, beside using the session. */
+type Seen = Readonly<{ address: string; now: number; does?: SessionAct["does"] }>;
+
 type Watched = Pick<CookieSession, "id" | "kind" | "epoch">;
 
 export class Sessions {
@@ -83,14 +87,14 @@ export class Sessions {
   }
 
   async started(session: CookieSession, address: string): Promise<void> {
-    await this.#list(session, address, this.#deps.clock.now());
+    await this.#list(session, { address, now: this.#deps.clock.now(), does: "signs in" });
   }
 
   /** Without a name it is the team's. @throws Invalid, Forbidden where the account that they signed in with names people, Unavailable */
   async rename(session: CookieSession, name: string, address: string): Promise<CookieSession> {
     if (!choosesName(session)) throw new Forbidden("Your name comes from the account you signed in with.");
     const renamed = { ...session, name: checkName(name, "name") ?? TEAM };
-    await this.#list(renamed, address, this.#deps.clock.now());
+    await this.#list(renamed, { address, now: this.#deps.clock.now(), does: "renames" });
     return renamed;
   }
 
@@ -110,9 +114,9 @@ export class Sessions {
     return { limit: WRONG_FROM_ONE, remaining: WRONG_FROM_ONE - wrong.length, resetAt };
   }
 
-  refused(address: string, why: string): void {
+  refused(kind: SessionKind, address: string, why: string): void {
     const { signIns, clock } = this.#deps;
-    signIns.countRefusal(address, clock.now());
+    signIns.countRefusal(kind, address, clock.now());
     this.#logRefusal(address, why);
   }
 
@@ -138,7 +142,7 @@ export class Sessions {
     if (seen) seen.at = now;
     if (seen && now - seen.listedAt < LIST_INTERVAL) return;
     // A failed write only makes the list a little old.
-    void this.#list(session, address(), now).catch(() => undefined);
+    void this.#list(session, { address: address(), now }).catch(() => undefined);
   }
 
   async listed(): Promise<ListedSession[]> {
@@ -150,14 +154,14 @@ export class Sessions {
 
   /** Ends the session, also for copies of its cookie. Whatever ends one throws Unavailable where a restart would revive it. */
   async end(session: CookieSession): Promise<void> {
-    await this.revoke(session.id, session.expiresAt);
+    await this.#revoke(session.id, session.expiresAt, "signs out");
   }
 
   /** @throws NotFound, Unavailable */
   async endListed(id: string): Promise<void> {
     const session = (await this.listed()).find((listed) => listed.id === id);
     if (!session) throw new NotFound("This session has already ended.");
-    await this.revoke(id, session.expiresAt);
+    await this.#revoke(id, session.expiresAt, "signs out");
   }
 
   async endAll(): Promise<void> {
@@ -168,9 +172,13 @@ export class Sessions {
     }
   }
 
-  async revoke(id: string, expiresAt: number): Promise<void> {
+  revoke(id: string, expiresAt: number): Promise<void> {
+    return this.#revoke(id, expiresAt);
+  }
+
+  async #revoke(id: string, expiresAt: number, does?: "signs out"): Promise<void> {
     try {
-      await this.#deps.sessions.revoke(id, expiresAt);
+      await this.#deps.sessions.revoke(id, expiresAt, does);
     } finally {
       this.#seen.delete(id);
       this.#watchers.tell(id);
@@ -200,12 +208,12 @@ export class Sessions {
     return this.#watchers.watch(session, listener);
   }
 
-  async #list(session: CookieSession, address: string, now: number): Promise<void> {
+  async #list(session: CookieSession, { address, now, does }: Seen): Promise<void> {
     const { id, kind, expiresAt } = session;
     this.#seen.set(id, { at: now, listedAt: now });
     if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
     const listed = { id, kind, name: authorOf(session), address, startedAt: now, seenAt: now, expiresAt };
-    await this.#deps.sessions.list(listed);
+    await this.#deps.sessions.list(listed, does && { does, person: personIdOf(session) });
   }
 
   #isEnded({ id, kind, epoch }: Watched): boolean {
@@ -228,7 +236,7 @@ export class Sessions {
       const retryAfterSeconds = Math.ceil((openAgainAt - now) / 1000);
       const minutes = Math.ceil((openAgainAt - now) / MINUTE);
       const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-      this.refused(address, "too many wrong PINs");
+      this.refused("pin", address, "too many wrong PINs");
       throw new TooOften(`Too many wrong PINs. Try again in ${wait}.`, { retryAfterSeconds });
     }
     if (await isRightPin(await this.#deps.pin(), pin)) {

@@ -1,3 +1,5 @@
+import type { SessionKind } from "./session.ts";
+
 export type RefusedSignIns = Readonly<{
   times: number;
   last: Readonly<{ at: number; address: string }> | undefined;
@@ -11,7 +13,7 @@ export interface SignInStore {
   /** Deletes entries from before `forgetBefore`, and from the future. */
   recordWrongPin(address: string, at: number, forgetBefore: number): Promise<void>;
   /** Counts in memory until the next wrong PIN is written, so that strangers cannot cause writes. */
-  countRefusal(address: string, at: number): void;
+  countRefusal(kind: SessionKind | "token", address: string, at: number): void;
   refusedSince(since: number): Promise<RefusedSignIns>;
   recordRightPin(address: string, at: number): Promise<void>;
 }

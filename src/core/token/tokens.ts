@@ -178,7 +178,7 @@ export class Tokens {
   #refusal(address: string, now: number, sentence: string): Unauthenticated | TooOften {
     const { signIns, log } = this.#deps;
     const recent = (this.#wrong.get(address) ?? []).filter((at) => at > now - WINDOW);
-    signIns.countRefusal(address, now);
+    signIns.countRefusal("token", address, now);
     log?.warn("A token was refused", { address });
     if (recent.length >= MAX_WRONG) {
       const retryAfterSeconds = Math.ceil((recent[0]! + WINDOW - now) / 1000);

@@ -26,6 +26,7 @@ import settings from "../migrations/0025_settings.sql" with { type: "text" };
 import navigation from "../migrations/0026_navigation.sql" with { type: "text" };
 import peopleOfReviews from "../migrations/0027_people_of_reviews.sql" with { type: "text" };
 import oidcSessions from "../migrations/0028_oidc_sessions.sql" with { type: "text" };
+import audit from "../migrations/0029_audit.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly string[] = [
   navigation,
   peopleOfReviews,
   oidcSessions,
+  audit,
 ];

@@ -135,7 +135,7 @@ async function finish(
     return session;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    sessions.refused(address, error.message);
+    sessions.refused(place.id, address, error.message);
     if (error instanceof SignInRefused && error.why !== "too-many") started.countRefusal(address);
     throw error;
   }

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { type HostSession, isHostSession, type Session } from "../../core/session/session.ts";
+import type { Act, Acts } from "../../core/audit/act.ts";
+import { personIdOf } from "../../core/person/person.ts";
+import { authorOf, type HostSession, isHostSession, type Session } from "../../core/session/session.ts";
 import type { Trace } from "./trace.ts";
 
 type Request = Readonly<{
@@ -8,15 +10,26 @@ type Request = Readonly<{
   /** A probe asks again and again whether the server is well. */
   kind: "probe" | "other";
   known: (session: Session) => void;
+  /** What the audit has of it. */
+  audited: Readonly<{
+    id: string;
+    /** Undefined where the address has no operation of its own. */
+    operation: string | undefined;
+    isReading: boolean;
+    address: () => string;
+    now: () => number;
+  }>;
 }>;
 
-/** Keeps the session of the current request for code that reads the repository with its token. */
-export class CurrentRequest {
-  readonly #requests = new AsyncLocalStorage<Request & { session: Session | undefined }>();
+type Current = Request & { session: Session | undefined; isAside: boolean };
+
+/** Keeps the session of the current request for code that reads the repository with its token, and for the audit. */
+export class CurrentRequest implements Acts {
+  readonly #requests = new AsyncLocalStorage<Current>();
 
   /** Runs `work` as one request. `known` is called once the session is known. */
   during<T>(work: () => T, request: Request): T {
-    return this.#requests.run({ session: undefined, ...request }, work);
+    return this.#requests.run({ session: undefined, isAside: false, ...request }, work);
   }
 
   is(session: Session): void {
@@ -24,6 +37,23 @@ export class CurrentRequest {
     if (!request) return;
     request.session = session;
     request.known(session);
+  }
+
+  get current(): Act | undefined {
+    const current = this.#requests.getStore();
+    if (!current?.session || current.isAside || current.audited.isReading) return undefined;
+    const { session } = current;
+    return { ...actOf(current), who: authorOf(session), person: personIdOf(session), kind: session.kind };
+  }
+
+  get request(): Acts["request"] {
+    const current = this.#requests.getStore();
+    return current && actOf(current);
+  }
+
+  aside<T>(work: () => T): T {
+    const current = this.#requests.getStore();
+    return current ? this.#requests.run({ ...current, isAside: true }, work) : work();
   }
 
   /** What the caller's `traceparent` said; undefined without one. */
@@ -46,4 +76,8 @@ export class CurrentRequest {
     const session = this.#requests.getStore()?.session;
     return session && isHostSession(session) ? session : undefined;
   }
+}
+
+function actOf({ audited: { id, operation, address, now } }: Current): NonNullable<Acts["request"]> {
+  return { at: now(), action: operation, address: address(), requestId: id };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { nobody } from "../../../src/core/audit/act.ts";
 import { Unavailable } from "../../../src/core/errors.ts";
 import type { NavigationEdit } from "../../../src/core/navigation/navigation-edit.ts";
 import { EntriesOfPages } from "../../../src/core/publication/entries-of-pages.ts";
@@ -31,6 +32,7 @@ async function drafted(edits: readonly NavigationEdit[], isAway = false) {
   };
   const written = { slug: slug("written"), content: "", author: "Ada", updatedAt: 0 };
   const draft = new EntriesOfPages({
+    acts: nobody,
     store,
     pageEvents: { menusChanged: () => undefined },
     pages: { files },
