@@ -5,6 +5,7 @@ import { version } from "../../package.json";
 import { hashPin } from "../../src/core/session/pin.ts";
 import { programContract } from "../process/program.ts";
 import { Client } from "../support/client.ts";
+import { signInWithCompany, startCompany } from "../support/company.ts";
 import { settingsFor, startGitHub, tokens } from "../support/emulator.ts";
 import { expectRefusal } from "../support/envelope.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -39,6 +40,15 @@ test("a page is drafted, saved too late, published with its image, listed and de
   expect(pages).toEqual(expect.arrayContaining(["", "guide", "guide/tea"]));
   expect(deleted.json).toEqual({ ok: true, draftOnly: false, toLookAt: [] });
   expect(await git(server.repository, "fsck", "--strict")).toBe("");
+});
+
+test("people sign in with the company", async () => {
+  await using company = await startCompany("https://admin.example.org");
+  await using server = await startServer(company.settings, fromBinary);
+
+  const { client } = await signInWithCompany(server.url, "ada");
+
+  expect((await client.get("/api/admin/drafts")).status).toBe(200);
 });
 
 test("an agent reads a page by a library that is loaded late", async () => {
