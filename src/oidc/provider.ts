@@ -6,7 +6,7 @@ import type { IdentityProvider } from "../core/session/oidc-sign-ins.ts";
 import { SignInRefused } from "../core/session/started-sign-ins.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { type Claims, identityOf, isComplete } from "./claims.ts";
-import { discoveryRefusalOf, isOtherClient, isSafe, refusalOf } from "./refusals.ts";
+import { discoveryRefusalOf, isOtherClient, isSafe, refusalOf, userinfoRefusalOf } from "./refusals.ts";
 
 /** How far the provider's clock may be off, and how old a token may be, in seconds: Entra dates it back by five minutes. */
 const CLOCK_SKEW = 60;
@@ -52,7 +52,7 @@ export class OpenIdProvider implements IdentityProvider {
     const scopes = ["openid", "profile", "email"];
     // Entra refuses a scope that it doesn't know; Okta gives no groups without it.
     if (provider.serverMetadata().scopes_supported?.includes("groups")) scopes.push("groups");
-    return this.#page(
+    return this.#page(() =>
       client.buildAuthorizationUrl(provider, {
         redirect_uri: callback,
         scope: scopes.join(" "),
@@ -82,7 +82,7 @@ export class OpenIdProvider implements IdentityProvider {
     if (!provider.serverMetadata().end_session_endpoint) return undefined;
     const asked = new URLSearchParams({ post_logout_redirect_uri: back });
     if (idToken !== undefined) asked.set("id_token_hint", idToken);
-    return this.#page(client.buildEndSessionUrl(provider, asked));
+    return this.#page(() => client.buildEndSessionUrl(provider, asked));
   }
 
   /** Is made anew for each use, so that keys are never older than the token that they sign. */
@@ -90,14 +90,13 @@ export class OpenIdProvider implements IdentityProvider {
     const { issuer, client: app } = this.#settings;
     const document = this.#freshDocument();
     try {
-      return await client.discovery(
+      const provider = await client.discovery(
         new URL(issuer),
         app.id,
         { client_secret: app.secret, [client.clockTolerance]: CLOCK_SKEW },
         this.#authentication,
         {
-          [client.customFetch]: (url, init) =>
-            url.includes("/.well-known/") ? document(url, init) : this.#fetch(url, init),
+          [client.customFetch]: document,
           execute: [
             // Without it, nobody looks at the signature.
             client.enableNonRepudiationChecks,
@@ -105,6 +104,8 @@ export class OpenIdProvider implements IdentityProvider {
           ],
         },
       );
+      provider[client.customFetch] = this.#fetch;
+      return provider;
     } catch (error) {
       this.#document = undefined;
       throw discoveryRefusalOf(error, this.name, issuer);
@@ -160,7 +161,7 @@ export class OpenIdProvider implements IdentityProvider {
     const age = this.#clock.now() / 1000 - iat;
     const isOurs = azp === undefined || azp === this.#settings.client.id;
     const isNow = age > -CLOCK_SKEW && age < MAX_AGE + CLOCK_SKEW;
-    const hasSubject = /^[!-~]{1,255}$/.test(sub);
+    const hasSubject = /^[!-~](?:[ -~]{0,253}[!-~])?$/.test(sub);
     if (isOurs && isNow && hasSubject) return;
     const wrong = isOurs ? (isNow ? "sub" : "iat") : "azp";
     throw new SignInRefused("not-trusted", this.name, {
@@ -176,13 +177,23 @@ export class OpenIdProvider implements IdentityProvider {
   ): Promise<Claims | undefined> {
     const { groupsClaim } = this.#settings;
     if (isComplete(claims, groupsClaim) || !provider.serverMetadata().userinfo_endpoint) return undefined;
-    return (await client.fetchUserInfo(provider, accessToken, claims.sub)) as unknown as Claims;
+    try {
+      return (await client.fetchUserInfo(provider, accessToken, claims.sub)) as unknown as Claims;
+    } catch (error) {
+      throw userinfoRefusalOf(error, this.name);
+    }
   }
 
   /** The provider says where browsers go, so that is looked at. */
-  #page(url: URL): string {
-    if (!isSafe(url)) throw new Unavailable(`${this.name} names a page that isn't https: ${url.origin}`);
-    return url.href;
+  #page(build: () => URL): string {
+    try {
+      const url = build();
+      if (isSafe(url)) return url.href;
+      throw new Error(`${url.origin} isn't https`);
+    } catch (error) {
+      const cause = new Error((error as Error).message);
+      throw new Unavailable(`${this.name} names no page to which browsers can go.`, { cause });
+    }
   }
 }
 

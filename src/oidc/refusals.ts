@@ -35,6 +35,13 @@ export function refusalOf(error: unknown, name: string): Error {
     : (domainErrorIn(error) ?? (error as Error));
 }
 
+/** Of the question what else is known of a person: there, a challenge is about their token, and not about this server. */
+export function userinfoRefusalOf(error: unknown, name: string): Error {
+  return error instanceof WWWAuthenticateChallengeError
+    ? failed(name, reasonOf(error))
+    : refusalOf(error, name);
+}
+
 /** Of the question what the provider at an issuer's address is. */
 export function discoveryRefusalOf(error: unknown, name: string, issuer: string): Error {
   const ours = domainErrorIn(error);

@@ -20,7 +20,7 @@ afterAll(() => opened.disposeAsync());
 const port = freePort();
 const company = opened.use(await startCompany(`http://localhost:${port}`));
 const settings = { ...company.settings, SESSION_SECRET, OIDC_SIGN_OUT: "1", PORT: String(port) };
-const server = opened.use(await startServer(settings));
+opened.use(await startServer(settings));
 const address = `http://localhost:${port}`;
 
 /** Opens a page as a stranger. The provider's pages ask another machine for letters. */

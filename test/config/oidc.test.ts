@@ -97,6 +97,8 @@ const open = [
   "https://login.microsoftonline.com/common/v2.0",
   "https://login.microsoftonline.com/Organizations/v2.0",
   "https://login.microsoftonline.com/consumers/v2.0/",
+  "https://login.microsoftonline.com//common/v2.0",
+  "https://login.microsoftonline.com/%63ommon/v2.0",
   "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0",
 ];
 
@@ -114,6 +116,7 @@ test.each(open)(
 
 test.each([
   "https://login.microsoftonline.com/3f2504e0-4f89-11d3-9a0c-0305e82c3301/v2.0",
+  "https://login.microsoftonline.com/acme.onmicrosoft.com/v2.0",
   "https://gitlab.example.org",
   "https://accounts.google.com.example.org",
   "https://acme.okta.com",

@@ -1,7 +1,7 @@
 import { defaultCodeHost } from "../../src/core/session/code-host.ts";
 import { connectLines } from "../../src/web/admin/settings/connect-lines.ts";
 import { Settings, type SettingsView } from "../../views/settings/settings.tsx";
-import { ada, codeHost, grace, longName, longWord, rtlName, sha, time } from "./cast.ts";
+import { ada, codeHost, company, grace, longName, longWord, rtlName, sha, time } from "./cast.ts";
 import type { Shown, View } from "./state.ts";
 
 const session = {
@@ -50,6 +50,7 @@ const settings: SettingsView = {
     locks: [],
   },
   codeHost: undefined,
+  company: undefined,
   codeHostSetup: defaultCodeHost,
   generation: undefined,
   webhooks: undefined,
@@ -117,6 +118,7 @@ export const settingsView: View = {
   name: "Settings",
   states: [
     { name: "with the PIN alone", render: () => shown() },
+    { name: "with the company", isLikeAnother: true, render: () => shown({ company }) },
     {
       name: "with GitHub and Gemini",
       render: () =>

@@ -115,7 +115,7 @@ test.each(["http://idp.example.org/authorize", "javascript:alert(1)"])(
   async (authorization_endpoint) => {
     issuer.metadata = (metadata) => ({ ...metadata, authorization_endpoint });
 
-    await expect(providerOf().address(asked)).rejects.toThrow();
+    expect((await refusal(providerOf().address(asked)))[0]).toBe("unavailable");
   },
 );
 
@@ -143,6 +143,32 @@ test("people who come together make one question, and a provider that comes back
 
   expect(away.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(issuer.asked).toEqual([`GET ${DISCOVERY}`]);
+});
+
+test("a secret is sent in the other way where the provider doesn't take the one that it says", async () => {
+  issuer.metadata = (metadata) => ({
+    ...metadata,
+    token_endpoint_auth_methods_supported: ["client_secret_post"],
+  });
+  const provider = providerOf();
+  const back = issuer.approve(await provider.address(asked));
+
+  const { identity } = await provider.identify(Object.fromEntries(back.searchParams), asked);
+
+  expect(identity.subject).toBe("ada");
+  expect(issuer.asked.filter((line) => line === "POST /token")).toHaveLength(2);
+});
+
+test("userinfo that refuses the person's token is no matter of the app's secret", async () => {
+  issuer.onlyInUserinfo = ["email"];
+  issuer.instead["/userinfo"] = () =>
+    new Response("", { status: 401, headers: { "www-authenticate": 'Bearer error="invalid_token"' } });
+  const provider = providerOf();
+  const back = issuer.approve(await provider.address(asked));
+
+  const [kind] = await refusal(provider.identify(Object.fromEntries(back.searchParams), asked));
+
+  expect(kind).toBe("upstream-failed");
 });
 
 test("a secret that the provider doesn't know is the administrator's matter", async () => {

@@ -80,7 +80,8 @@ test.each([
   ["sub missing", () => ({ sub: undefined })],
   ["sub empty", () => ({ sub: "" })],
   ["sub as a number", () => ({ sub: 1 })],
-  ["sub with a space, as in an id of a person", () => ({ sub: "x ada" })],
+  ["sub with a space at its start", () => ({ sub: " ada" })],
+  ["sub with a line break", () => ({ sub: "ada\nx" })],
   ["sub of 256 characters", () => ({ sub: "a".repeat(256) })],
 ] as const satisfies ReadonlyArray<[string, (claims: Record<string, unknown>) => Record<string, unknown>]>)(
   "a token with %s signs nobody in",
@@ -172,6 +173,61 @@ test("a token of another sign-in is no answer to this one", async () => {
   issuer.tokens = (tokens) => ({ ...tokens, id_token: idToken });
 
   expect((await refused(signIn())).why).toBe("not-trusted");
+});
+
+test("keys are found wherever they are, also beside the description of the provider", async () => {
+  const keys = "/.well-known/jwks.json";
+  issuer.metadata = (metadata) => ({ ...metadata, jwks_uri: issuer.url + keys });
+  issuer.instead[keys] = async () => Response.json({ keys: [await publicKey(issuer.keys[0]!)] });
+
+  expect((await signIn()).identity.subject).toBe("ada");
+});
+
+test("what the token leaves out is asked for, and is of the same person", async () => {
+  issuer.onlyInUserinfo = ["email", "email_verified", "groups"];
+  issuer.userinfo = (claims) => ({ ...claims, email_verified: "false", hd: "example.org" });
+  const { identity } = await signIn();
+  issuer.userinfo = (claims) => ({ ...claims, sub: "grace" });
+
+  expect(identity).toMatchObject({
+    email: "ada@example.org",
+    isEmailVerified: false,
+    hostedDomain: undefined,
+    groups: ["docs"],
+  });
+  expect((await refused(signIn())).why).toBe("not-trusted");
+});
+
+test("what is said of an address in another document doesn't count", async () => {
+  issuer.claims = ({ email_verified: _, groups: __, ...claims }) => claims;
+  issuer.userinfo = (claims) => ({ ...claims, email: "grace@example.org", email_verified: true });
+
+  const { identity } = await signIn();
+
+  expect(identity).toMatchObject({ email: "ada@example.org", isEmailVerified: undefined });
+});
+
+test.each([
+  [true, true],
+  ["true", true],
+  [false, false],
+  ["false", false],
+  [undefined, undefined],
+])("email_verified %p is %p", async (email_verified, isEmailVerified) => {
+  issuer.claims = (claims) => ({ ...claims, email_verified });
+
+  expect((await signIn()).identity.isEmailVerified).toBe(isEmailVerified);
+});
+
+test.each([
+  [["docs", "docs", "", 1, null], ["docs"]],
+  ["docs", ["docs"]],
+  [{ docs: true }, []],
+  [Array.from({ length: 1000 }, (_, n) => `g${n}`), Array.from({ length: 500 }, (_, n) => `g${n}`)],
+])("of the groups %j, texts count", async (groups, counted) => {
+  issuer.claims = (claims) => ({ ...claims, groups });
+
+  expect((await signIn()).identity.groups).toEqual(counted);
 });
 
 test("a code works once", async () => {

@@ -19,6 +19,8 @@ export type SettingsView = Readonly<{
   site: SiteView;
   repository: RepositoryView;
   codeHost: SignInPlaceView | undefined;
+  /** Where people sign in with their organization's account. */
+  company: SignInPlaceView | undefined;
   /** How sign-in with a code host is set up where there is none. */
   codeHostSetup: Readonly<{ name: string; variables: readonly string[]; help: string }>;
   generation: GenerationView | undefined;
@@ -50,7 +52,7 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
           <SignedIn signedIn={settings.signedIn} />
           <TokenList tokens={settings.tokens} />
           <Repository repository={settings.repository} />
-          <CodeHostSignIn codeHost={settings.codeHost} codeHostSetup={settings.codeHostSetup} />
+          <CodeHostSignIn settings={settings} />
           {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
           <Webhooks webhooks={settings.webhooks} />
           <Store store={settings.store} />
@@ -137,9 +139,12 @@ function You({ session: { name, by, until, isNamedElsewhere } }: Pick<SettingsVi
 }
 
 function CodeHostSignIn({
-  codeHost,
-  codeHostSetup: { name, variables, help },
-}: Pick<SettingsView, "codeHost" | "codeHostSetup">): Html {
+  settings: { codeHost, codeHostSetup, company },
+}: Readonly<{ settings: Pick<SettingsView, "codeHost" | "codeHostSetup" | "company"> }>): Html {
+  const { name, variables, help } = codeHostSetup;
+  const usual = company
+    ? `People sign in with ${company.name} or the team PIN.`
+    : "Everyone signs in with the team PIN.";
   return (
     <SettingsSection
       id="code-host"
@@ -150,14 +155,15 @@ function CodeHostSignIn({
           "People with write access to the repository sign in as themselves. Their commits carry their names."
         ) : (
           <>
-            Everyone signs in with the team PIN. Set{" "}
+            <span safe>{usual}</span> Set{" "}
             {variables.map((variable, index) => (
               <>
                 {index > 0 && " and "}
                 <code safe>{variable}</code>
               </>
             ))}{" "}
-            to let people sign in as themselves. <a href={attribute(paths.helpOn(help))}>How to set it up</a>
+            to let people sign in with <span safe>{name}</span>.{" "}
+            <a href={attribute(paths.helpOn(help))}>How to set it up</a>
           </>
         )
       }

@@ -7,7 +7,7 @@ export function SignedOut({ next }: { next: Readonly<{ address: string; host: st
     <section class="sign-in">
       <h1>You are signed out</h1>
       <p>
-        You are signed out at <strong safe>{next.host}</strong>, too. If nothing happens,{" "}
+        Next, you are signed out at <strong safe>{next.host}</strong>. If nothing happens,{" "}
         <a href={attribute(next.address)}>continue</a>.
       </p>
     </section>

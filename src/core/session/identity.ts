@@ -1,5 +1,6 @@
 import { Invalid } from "../errors.ts";
 import { checkName } from "../line.ts";
+import { personIdOf } from "../person/person.ts";
 
 /** What a provider of OpenID Connect says of somebody. It was checked that it says so, to this server, in this sign-in. */
 export type Identity = Readonly<{
@@ -34,17 +35,22 @@ const plainAddress = /^[^\s\p{C}"<>(),:;@[\\\]]{1,64}@[^\s\p{C}"<>(),:;@[\\\]]{1
 
 /** `isOpen`: everybody can have an account there, so what isn't said to be verified may be another's. */
 export function personOf(identity: Identity, isOpen: boolean): SignedInPerson {
-  const { issuer, subject, email: given, isEmailVerified, groups } = identity;
+  const { subject, email: given, isEmailVerified, groups } = identity;
   const isPlain = given !== undefined && given.length <= MAX_EMAIL_CHARACTERS && plainAddress.test(given);
   const email = isPlain ? given : undefined;
   return {
-    id: `oidc:${issuer} ${subject}`,
+    id: personIdOf({ kind: "oidc", accountId: accountOf(identity) })!,
     kind: "oidc",
     name: nameOf([...identity.names, email, subject]),
     email,
     emailCounts: email !== undefined && (isEmailVerified ?? !isOpen),
     groups,
   };
+}
+
+/** A subject is somebody only at its issuer. */
+export function accountOf({ issuer, subject }: Identity): string {
+  return `${issuer} ${subject}`;
 }
 
 /** Returns the first that can be shown, cut to the length of a name. */

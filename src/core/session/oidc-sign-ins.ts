@@ -1,7 +1,7 @@
 import { UpstreamFailed } from "../errors.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { type AllowedAddresses, isAllowed } from "./allowed-addresses.ts";
-import { type Identity, personOf, type SignedInPerson } from "./identity.ts";
+import { accountOf, type Identity, personOf, type SignedInPerson } from "./identity.ts";
 import { isGoogle, isOpenIssuer } from "./issuers.ts";
 import type { RenewalStore } from "./renewal-store.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -96,7 +96,7 @@ export class OidcSignIns implements SignIns {
     return {
       kind: "oidc",
       id,
-      accountId: `${identity.issuer} ${identity.subject}`,
+      accountId: accountOf(identity),
       name,
       ...(emailCounts && email !== undefined ? { email } : {}),
       expiresAt,

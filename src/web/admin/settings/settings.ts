@@ -121,6 +121,7 @@ async function settingsPage(
     repository: ofRepository,
     store,
     codeHost,
+    company: installation.signInPlaces.find(({ id }) => id === "oidc"),
     codeHostSetup: defaultCodeHost,
     generation: assistant && {
       failure: assistant.failure,
