@@ -63,6 +63,7 @@ export const paths = {
   duplicate: (slug: string) => `/admin/new?copy=${encodeURIComponent(slug)}`,
   newSlug: "/admin/new/slug",
   newSlugCheck: "/admin/new/check",
+  messageCheck: "/admin/message-check",
   /** The list with a folder open, from one of its rows. */
   folder: (folder: string) => paths.tree({ folder }),
   tree: (place: TreePlace, from = 0) => withQuery("/admin", placeIn(place, from)),

@@ -1,6 +1,5 @@
 import { Assets } from "../core/asset/assets.ts";
 import { Thumbnails } from "../core/asset/thumbnails.ts";
-import type { CommitMessages } from "../core/change/commit-messages.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import { Drafts } from "../core/draft/drafts.ts";
@@ -29,6 +28,7 @@ import { MediaEdits } from "../core/media/media-edits.ts";
 import { Media } from "../core/media/media.ts";
 import { PublishedFiles } from "../core/media/published-files.ts";
 import { SitePictures } from "../core/media/site-pictures.ts";
+import type { CommitMessages } from "../core/message/commit-messages.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";

@@ -1,6 +1,5 @@
 import type { Assets } from "../core/asset/assets.ts";
 import type { Acts } from "../core/audit/act.ts";
-import { CommitMessages } from "../core/change/commit-messages.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { PagePlaces } from "../core/deployment/places.ts";
 import { CurrentTexts } from "../core/draft/current-texts.ts";
@@ -10,6 +9,8 @@ import type { PageEvents } from "../core/draft/page-events.ts";
 import { Histories } from "../core/history/histories.ts";
 import type { PageCommits } from "../core/history/page-commits.ts";
 import { PageWriters } from "../core/history/page-writers.ts";
+import { CommitMessages } from "../core/message/commit-messages.ts";
+import { MessageChecks } from "../core/message/message-checks.ts";
 import { LinkFixes } from "../core/move/link-fixes.ts";
 import { MovePlanner } from "../core/move/move-planner.ts";
 import { MovedDrafts } from "../core/move/moved-drafts.ts";
@@ -120,8 +121,8 @@ type PublishingDeps = Readonly<{
 
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
-  const commitMessages = new CommitMessages({ ...others, template: others.installation.commitMessage });
-  const deps = { ...others, givenAddresses: new GivenAddresses(others), commitMessages };
+  const messages = composeMessages(others);
+  const deps = { ...others, ...messages, givenAddresses: new GivenAddresses(others) };
   const { stagedChanges: staged, facts, assets } = stores;
   const navigationDrafts = new EntriesOfPages({ ...deps, staged, store: stores.navigationDrafts });
   const { pullRequests } = host;
@@ -162,7 +163,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     branch: deps.branch,
     interrupted,
     publisher,
-    commitMessages,
+    ...messages,
     histories: new Histories({ ...deps, drafts: allDrafts, pageWriters }),
     ...checked,
     ...composeNavigationDrafts({ ...deps, store: navigationDrafts }),
@@ -184,6 +185,13 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
       deps.tell?.({ about: "code host" });
       return hostChangedElsewhere();
     },
+  };
+}
+
+function composeMessages(deps: Pick<PublishingDeps, "branch" | "pages" | "texts" | "installation">) {
+  return {
+    commitMessages: new CommitMessages({ ...deps, template: deps.installation.commitMessage }),
+    messageChecks: new MessageChecks(deps),
   };
 }
 

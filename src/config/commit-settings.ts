@@ -1,4 +1,4 @@
-import { faultOfTemplate } from "../core/change/message-template.ts";
+import { faultOfTemplate } from "../core/message/message-template.ts";
 import type { Settings } from "./settings.ts";
 
 export type CommitSettings = Readonly<{

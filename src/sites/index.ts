@@ -1,3 +1,4 @@
+export { commitRules } from "./commits/commitlint.ts";
 export { editedNavigation } from "./navigation/edited.ts";
 export { newFaults } from "./navigation/faults.ts";
 export { navigationOf } from "./navigation/menus.ts";

@@ -1,5 +1,11 @@
 /** The process that answers requests imports this, without the parsers of these files. */
 export type { FolderPart, SiteBase, SiteParts, UnknownPart } from "./formats/configuration.ts";
+export {
+  commitlintFiles,
+  type CommitPreset,
+  type CommitRule,
+  type CommitRules,
+} from "./commits/commit-rules.ts";
 export type {
   EditedNavigation,
   Menu,

@@ -4,7 +4,6 @@ import { type AnyElysia, Elysia } from "elysia";
 import { paths } from "../../views/paths.ts";
 import type { Assets } from "../core/asset/assets.ts";
 import type { Thumbnails } from "../core/asset/thumbnails.ts";
-import type { CommitMessages } from "../core/change/commit-messages.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
@@ -25,6 +24,8 @@ import type { KeyedRequests } from "../core/idempotency/keyed-requests.ts";
 import type { MediaEdits } from "../core/media/media-edits.ts";
 import type { Media } from "../core/media/media.ts";
 import type { SitePictures } from "../core/media/site-pictures.ts";
+import type { CommitMessages } from "../core/message/commit-messages.ts";
+import type { MessageChecks } from "../core/message/message-checks.ts";
 import type { DraftedNavigation } from "../core/navigation/drafted-navigation.ts";
 import type { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
@@ -74,6 +75,7 @@ import type { Tokens } from "../core/token/tokens.ts";
 import type { Webhooks } from "../core/webhook/webhooks.ts";
 import { changePages } from "./admin/changes/changes.ts";
 import { changesetPages } from "./admin/changes/changesets.ts";
+import { messageCheckRoutes } from "./admin/changes/message-checks.ts";
 import { publicationPages } from "./admin/changes/publications.ts";
 import { deploymentParts } from "./admin/deployment/deployments.ts";
 import { blockRoutes } from "./admin/editor/blocks.ts";
@@ -201,6 +203,7 @@ export type Parts = Readonly<{
   publications: Publications;
   changesets: Changesets;
   commitMessages: CommitMessages;
+  messageChecks: MessageChecks;
   chosenChanges: ChosenChanges;
   staged: Staged;
   discards: Discards;
@@ -357,6 +360,7 @@ const others: readonly Routes[] = [
   mergeRoutes,
   changePages,
   changesetPages,
+  messageCheckRoutes,
   reviewPages,
   movePages,
   siteHealthPages,

@@ -183,6 +183,7 @@ const changeset: ChangesetView = {
   gone: [],
   assets: [{ name: "plan.png", address: picture, isPicture: true, size: "120 KB" }],
   message: "Update 2 pages\n\n- Home\n- Install it",
+  messageFaults: [],
   branch: "main",
   by: signers.person,
   refusal: undefined,

@@ -32,6 +32,7 @@ const page: PublishView = {
   assets: [],
   problems: [],
   message: "Update Install it",
+  messageFaults: [],
   branch: "main",
   by: signers.person,
 };
@@ -55,6 +56,17 @@ const warnings = [
     message: "The image has no alternative text. Describe it for people who can't see it.",
     blocks: false,
   },
+];
+const messageFaults = [
+  {
+    by: "commitlint.config.js",
+    says: `The type, as docs in “docs: add a page”, must be one of ${longWord} (type-enum).`,
+  },
+  {
+    by: "commitlint.config.js",
+    says: "The first line must have at most 100 characters (header-max-length).",
+  },
+  { by: "GitHub", says: "The message must contain “DOCS-” (Tickets)." },
 ];
 const assets = [
   { name: "plan.png", address: picture, isPicture: true, size: "120 KB" },
@@ -135,6 +147,7 @@ export const publish: View = {
     { name: "outdated", render: () => onPage({ draft: { ...draft, isOutdated: true } }) },
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },
+    { name: "another message is asked for", render: () => onPage({ messageFaults }) },
     { name: "only after a review", render: () => onPage({ asking }) },
     {
       name: "only after a review, with people to choose",

@@ -24,6 +24,7 @@ import { alike, placed, type Shown, type State, type View } from "./state.ts";
 export const asking: AskingView = {
   title: "Update Install it",
   message: "The port has changed.",
+  messageFaults: [],
   reviewers: undefined,
   canBeDraft: false,
   review: undefined,

@@ -69,6 +69,7 @@ const undo: UndoView = {
   pictures: { moved: [], copied: [] },
   site: { paths: [], redirectPath: undefined, toCopy: [], toLookAt: [] },
   message: `Undo "Update 3 pages"`,
+  messageFaults: [],
   branch: "main",
   signer: signers.person,
   refusal: undefined,

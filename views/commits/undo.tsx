@@ -4,6 +4,7 @@ import { PageCard } from "../changes/page-card.tsx";
 import { Empty } from "../empty.tsx";
 import { attribute, type Html } from "../html.ts";
 import { MergeConflicts, type MergeConflictView, type SideNames } from "../merge/merge.tsx";
+import type { MessageFaultView } from "../message-faults.tsx";
 import { paths } from "../paths.ts";
 import { Who } from "../person.tsx";
 import { CommitFields } from "../publish/commit-fields.tsx";
@@ -32,6 +33,7 @@ export type UndoView = Readonly<{
   /** Menus and redirects that change. */
   site: SiteFilesView;
   message: string;
+  messageFaults: readonly MessageFaultView[];
   branch: string;
   signer: SignerView;
   /** Set where it is undone only after a review. */

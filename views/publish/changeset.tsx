@@ -12,6 +12,7 @@ import { type MenuChangeView, MenuWords } from "../changes/drafts.tsx";
 import { PageCard } from "../changes/page-card.tsx";
 import { counted } from "../counted.ts";
 import { attribute, type Html } from "../html.ts";
+import type { MessageFaultView } from "../message-faults.tsx";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
 import type { SignerView } from "../signer.tsx";
@@ -47,6 +48,7 @@ export type ChangesetView = Readonly<{
   gone: readonly string[];
   assets: readonly AssetView[];
   message: string;
+  messageFaults: readonly MessageFaultView[];
   branch: string;
   by: SignerView;
   /** Set where they are public only after a review. */

@@ -1,10 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
+import { checkedAsTyped, MessageFaultsHere, type MessageFaultView } from "../message-faults.tsx";
 import { Signer, type SignerView } from "../signer.tsx";
 
 type Commit = Readonly<{ branch: string; by: SignerView }>;
 
-export function CommitFields({ commit, rows }: { commit: Commit & { message: string }; rows: number }): Html {
+type Proposed = Commit & Readonly<{ message: string; messageFaults: readonly MessageFaultView[] }>;
+
+export function CommitFields({ commit, rows }: { commit: Proposed; rows: number }): Html {
   return (
     <>
       <label for="commit-message">Commit message</label>
@@ -14,10 +17,17 @@ export function CommitFields({ commit, rows }: { commit: Commit & { message: str
         name="message"
         rows={String(rows)}
         maxlength="10000"
-        aria-describedby="commit-where"
+        aria-describedby="commit-where message-faults"
+        {...checkedAsTyped()}
       >
         {`\n${commit.message}`}
       </textarea>
+      <MessageFaultsHere faults={commit.messageFaults} />
+      <noscript>
+        <button type="submit" name="check" value="1" class="button">
+          Check the message
+        </button>
+      </noscript>
       <CommitWhere commit={commit} />
     </>
   );

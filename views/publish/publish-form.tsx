@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { ChangeView, LookAtView, ReadingView, SavedView } from "../changes/changes.tsx";
 import { attribute, type Html } from "../html.ts";
+import type { MessageFaultView } from "../message-faults.tsx";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
 import type { SignerView } from "../signer.tsx";
@@ -32,6 +33,7 @@ export type PublishView = Readonly<{
   assets: readonly AssetView[];
   problems: readonly ProblemView[];
   message: string;
+  messageFaults: readonly MessageFaultView[];
   branch: string;
   by: SignerView;
   /** Set where it is public only after a review. */

@@ -1,11 +1,13 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
+import { checkedAsTyped, MessageFaultsHere, type MessageFaultView } from "../message-faults.tsx";
 import { paths } from "../paths.ts";
 
 /** Where changes are public only after a review: what is asked, or the review that they are added to. */
 export type AskingView = Readonly<{
   title: string;
   message: string;
+  messageFaults: readonly MessageFaultView[];
   /** Who can be chosen; undefined where any name can be written. */
   reviewers: readonly string[] | undefined;
   /** Whether one can ask before one is ready. */
@@ -26,7 +28,7 @@ type ReviewToAddToView = Readonly<{
 
 /** The fields of a form that asks for a review. */
 export function AskingFields({
-  asking: { title, message, reviewers, canBeDraft, review, because },
+  asking: { title, message, messageFaults, reviewers, canBeDraft, review, because },
 }: {
   asking: AskingView;
 }): Html {
@@ -42,6 +44,7 @@ export function AskingFields({
             maxlength="200"
             required
             autocomplete="off"
+            {...checkedAsTyped()}
           />
           <label for="review-message">Message</label>
           <textarea
@@ -50,10 +53,12 @@ export function AskingFields({
             name="message"
             rows="2"
             maxlength="10000"
-            aria-describedby="review-what"
+            aria-describedby="review-what message-faults"
+            {...checkedAsTyped()}
           >
             {`\n${message}`}
           </textarea>
+          <MessageFaultsHere faults={messageFaults} />
           <Reviewers reviewers={reviewers} />
           {canBeDraft && (
             <label class="check-line">

@@ -19,6 +19,8 @@ export type RepositoryView = Readonly<{
   publishing: "direct" | "review" | undefined;
   /** How messages of commits begin; undefined for the summary alone. */
   commitMessage: string | undefined;
+  /** The file that says what the repository's own check of messages asks. */
+  messageRules: string | undefined;
   /** The program that runs then. */
   afterPublish: string | undefined;
   /** The latest commit; undefined before the first one. */
@@ -42,6 +44,7 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
     uploadsFolder,
     publishing = "unset",
     commitMessage,
+    messageRules,
     afterPublish,
     failure,
     locks,
@@ -83,7 +86,11 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
         <Setting label="Publishing" variable="PUBLISHING">
           {waysToPublish[publishing]}
         </Setting>
-        <Setting label="Commit messages" variable="COMMIT_MESSAGE">
+        <Setting
+          label="Commit messages"
+          variable="COMMIT_MESSAGE"
+          hint={messageRules === undefined ? undefined : <MessageRules path={messageRules} />}
+        >
           {commitMessage === undefined ? "What changed, in a sentence" : <code safe>{commitMessage}</code>}
         </Setting>
         <Setting label="After publishing" variable="AFTER_PUBLISH">
@@ -97,6 +104,14 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
         </Setting>
       </>
     </SettingsSection>
+  );
+}
+
+function MessageRules({ path }: { path: string }): Html {
+  return (
+    <>
+      Before publishing, messages are checked by <code safe>{path}</code>.
+    </>
   );
 }
 

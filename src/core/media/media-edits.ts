@@ -1,7 +1,7 @@
 import { kindOfAsset, nameOfType, typeByName } from "../asset/asset-kind.ts";
 import { checkAssetSize } from "../asset/asset.ts";
-import type { CommitMessages } from "../change/commit-messages.ts";
 import { Invalid, NotFound, Stale } from "../errors.ts";
+import type { CommitMessages } from "../message/commit-messages.ts";
 import type { Publisher } from "../publication/publisher.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
 import { blobId, blobOf, type Commit, type FileChange, signed } from "../repository/commit.ts";

@@ -1,6 +1,5 @@
 import { type Asset, checkAssets } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
-import type { CommitMessages } from "../change/commit-messages.ts";
 import {
   ChangesMoved,
   checkChanges,
@@ -16,6 +15,7 @@ import { checkSeen, type Draft } from "../draft/draft.ts";
 import type { PageEvents } from "../draft/page-events.ts";
 import { Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
+import type { CommitMessages } from "../message/commit-messages.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
 import type { EditWords } from "../navigation/edit-words.ts";

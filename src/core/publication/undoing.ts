@@ -1,8 +1,8 @@
-import type { CommitMessages } from "../change/commit-messages.ts";
 import type { PageChange } from "../change/page-change.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import type { CommitMessages } from "../message/commit-messages.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
 import { type ShownSite, shownSite, type SiteFiles } from "../move/site-files.ts";

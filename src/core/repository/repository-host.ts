@@ -17,6 +17,17 @@ export interface FollowedWorkTree {
 }
 
 /** What became of the branch on another machine, where it lacks the commit that was last known; without `found` it is gone. */
+/** A rule of a host. A regular expression is in the syntax of RE2. */
+export type MessagePattern = Readonly<{
+  /** Where it is set. */
+  by: string;
+  /** As people see it there. */
+  name: string | undefined;
+  operator: "starts_with" | "ends_with" | "contains" | "regex";
+  pattern: string;
+  isForbidden: boolean;
+}>;
+
 export type Divergence = Readonly<{ known: string; found: string | undefined }>;
 
 /** A publication that a crash cut off. Times are Unix milliseconds. */
@@ -68,6 +79,8 @@ export interface RepositoryHost {
   catchUp?(): Promise<void>;
   /** Returns whose name commits carry, without a request. @throws Unavailable where none can be made */
   commitsAs(by: Signature): "person" | "server";
+  /** Returns what it asks of messages of commits by this person; undefined where that isn't known. @throws Unavailable */
+  messagePatterns?(by: Signature): Promise<readonly MessagePattern[]>;
   /** @throws NotFound */
   describe(sha: string): Promise<CommitDetail>;
   /** Returns whether a commit that exists is `head` or before it. */

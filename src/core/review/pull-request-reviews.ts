@@ -1,5 +1,4 @@
 import { orAbsence } from "../absence.ts";
-import type { CommitMessages } from "../change/commit-messages.ts";
 import { type PageChange, sourceOf } from "../change/page-change.ts";
 import {
   checkRemark,
@@ -16,6 +15,7 @@ import {
 import type { PagePlaces } from "../deployment/places.ts";
 import { allOf, isWriter, type Writer, writerOf } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import type { CommitMessages } from "../message/commit-messages.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
 import type { Clock, Log } from "../ports.ts";

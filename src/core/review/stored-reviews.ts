@@ -1,4 +1,3 @@
-import type { CommitMessages } from "../change/commit-messages.ts";
 import {
   ChangesRequested,
   changesRequestedBy,
@@ -18,6 +17,7 @@ import {
 } from "../change/review.ts";
 import { allOf, isSamePerson, isWriter, type Writer, writerOf } from "../draft/writer.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import type { CommitMessages } from "../message/commit-messages.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import type { Clock } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";

@@ -3,6 +3,7 @@ import { titleOf } from "../../markdown/symbols/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
 import {
   changedSiteFiles,
+  commitRules,
   editedNavigation,
   navigationOf,
   newFaults,
@@ -59,6 +60,7 @@ export function textTasks(): TextTasks {
     merged,
     movedTexts: (...asked) => moved.fixedAfter(...asked),
     changedSiteFiles,
+    commitRules,
     settingsOfSite,
     navigationOf,
     editedNavigation,
@@ -88,6 +90,7 @@ declare module "../text/text-work.ts" {
     titleOf: (content: string, dialect: Dialect) => string | undefined;
     titlesOf: (contents: readonly string[], dialect: Dialect) => ReadonlyArray<string | undefined>;
     changedSiteFiles: typeof changedSiteFiles;
+    commitRules: typeof commitRules;
     settingsOfSite: typeof settingsOfSite;
     navigationOf: typeof navigationOf;
     editedNavigation: typeof editedNavigation;

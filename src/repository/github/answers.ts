@@ -94,7 +94,13 @@ export const answers: Readonly<Record<string, Answer>> = {
     shape: list(
       fields({
         type: text,
-        parameters: optional(fields({ allowed_merge_methods: optional(list(text)) })),
+        parameters: optional(
+          fields({
+            allowed_merge_methods: optional(list(text)),
+            operator: optional(text),
+            pattern: optional(text),
+          }),
+        ),
       }),
     ),
   },

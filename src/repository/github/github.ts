@@ -8,7 +8,7 @@ import type {
   Removals,
   Signature,
 } from "../../core/repository/commit.ts";
-import type { Entry, RepositoryHost } from "../../core/repository/repository-host.ts";
+import type { Entry, MessagePattern, RepositoryHost } from "../../core/repository/repository-host.ts";
 import type { HostSession } from "../../core/session/session.ts";
 import { FOLDER, type TreeEntry } from "../git/trees.ts";
 import { GitHubAccounts } from "./accounts.ts";
@@ -56,6 +56,7 @@ export class GitHubRepository implements RepositoryHost {
   readonly #blobs: GitHubBlobs;
   readonly #history: GitHubHistory;
   readonly #commits: GitHubCommits;
+  readonly #rules: GitHubRules;
 
   constructor(deps: Deps) {
     const reader = new GitHubReader(deps);
@@ -69,8 +70,8 @@ export class GitHubRepository implements RepositoryHost {
     this.builds = new GitHubBuilds({ ...deps, reader });
     this.#history = new GitHubHistory({ client: deps.client, reader, trees: this.#trees });
     this.#commits = new GitHubCommits({ ...deps, trees: this.#trees, blobs: this.#blobs });
-    const rules = new GitHubRules({ ...deps, reader, commits: this.#commits });
-    const shared = { ...deps, reader, head: this.#head, commits: this.#commits, rules };
+    this.#rules = new GitHubRules({ ...deps, reader, commits: this.#commits });
+    const shared = { ...deps, reader, head: this.#head, commits: this.#commits, rules: this.#rules };
     this.#branch = new GitHubBranch(shared);
     this.pullRequests = new GitHubPullRequests(shared);
   }
@@ -191,6 +192,10 @@ export class GitHubRepository implements RepositoryHost {
   commitUrl(sha: string): string {
     const { url, client } = this.#deps;
     return `${url}/${client.repository}/commit/${sha}`;
+  }
+
+  messagePatterns(by: Signature): Promise<readonly MessagePattern[]> {
+    return this.#rules.messagePatterns(by);
   }
 
   commitsAs(by: Signature): "person" | "server" {

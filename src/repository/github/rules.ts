@@ -1,6 +1,7 @@
 import { DomainError, NotConfigured } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { Signature } from "../../core/repository/commit.ts";
+import type { MessagePattern } from "../../core/repository/repository-host.ts";
 import { GitHubBranchRules } from "./branch-rules.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
@@ -81,6 +82,21 @@ export class GitHubRules {
     const isRequired = (await this.#mayBindByRuleset(caller)) || (await this.#mayBindByProtection(caller));
     this.#remember(caller, isRequired, this.#knownOfOthers);
     return isRequired;
+  }
+
+  /** What rulesets ask of messages of this person. */
+  async messagePatterns(by: Signature): Promise<readonly MessagePattern[]> {
+    const caller = await this.#writer(by);
+    if (!caller) return [];
+    const rules = (await this.#shown.list(caller)).filter((rule) => rule.type === "commit_message_pattern");
+    const spared = new Set<number | undefined>();
+    for (const id of rulesetsOf(rules).slice(0, MAX_RULESETS))
+      if (id !== undefined && sparing.has(await this.#shown.bypass(caller, id))) spared.add(id);
+    return rules.flatMap(({ ruleset_id, parameters }) => {
+      if (!parameters || spared.has(ruleset_id) || !isOperator(parameters.operator)) return [];
+      const { name, operator, pattern, negate = false } = parameters;
+      return [{ by: "GitHub", name, operator, pattern, isForbidden: negate }];
+    });
   }
 
   async hasRefused(by: Signature): Promise<boolean> {
@@ -167,6 +183,12 @@ export class GitHubRules {
     const stops = required_status_checks || required_signatures?.enabled || lock_branch?.enabled;
     return enforce_admins?.enabled !== true && Boolean(stops);
   }
+}
+
+const operators: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains", "regex"]);
+
+function isOperator(word: string): word is MessagePattern["operator"] {
+  return operators.has(word);
 }
 
 function rulesetsOf(rules: ReadonlyArray<{ ruleset_id?: number }>): Array<number | undefined> {

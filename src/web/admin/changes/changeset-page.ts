@@ -1,10 +1,11 @@
 import { type ChangedPageView, Changeset, type ChangesetView } from "../../../../views/publish/changeset.tsx";
 import type { DeletionView, MoveView } from "../../../../views/publish/moves.tsx";
 import { orAbsence } from "../../../core/absence.ts";
-import type { CommitMessages } from "../../../core/change/commit-messages.ts";
 import { sourceOf } from "../../../core/change/page-change.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import type { DomainError } from "../../../core/errors.ts";
+import type { CommitMessages } from "../../../core/message/commit-messages.ts";
+import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { EditWords } from "../../../core/navigation/edit-words.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
@@ -37,6 +38,7 @@ export type ChangesetParts = MenuWordsParts &
     comparisons: Comparisons;
     editing: Pick<Editing, "page">;
     commitMessages: Pick<CommitMessages, "of">;
+    messageChecks: Pick<MessageChecks, "check">;
     reviews: Reviews;
     continuedDrafts: ContinuedDrafts;
     staged: Staged;
@@ -95,6 +97,7 @@ export async function showChangeset(
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),
     assets: Array.from(assets.values(), assetView),
     message,
+    messageFaults: await parts.messageChecks.check(message, session),
     asking: await askingView(parts, { slugs, drafts, message, title: chosen.asked?.title }, session),
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),

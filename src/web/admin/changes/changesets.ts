@@ -104,6 +104,7 @@ async function publish(parts: Parts, { body, request }: Sent, session: Session):
     const changes = await chosenChanges.changesOf(chosen);
     const { navigation: at } = chosen;
     const navigation = at === undefined ? undefined : await chosenChanges.navigationAt(at);
+    if (body.check !== undefined) return showChangeset(parts, chosen, session);
     if (chosen.asked) {
       const { id } = await askFor(reviews, { changes, navigation, leftOut }, chosen.asked, session);
       return goTo(request, paths.review(id));

@@ -5,10 +5,11 @@ import type { PublishView } from "../../../../views/publish/publish-form.tsx";
 import { Publish } from "../../../../views/publish/publish.tsx";
 import { Published } from "../../../../views/publish/published.tsx";
 import { Asked } from "../../../../views/reviews/asking.tsx";
-import type { CommitMessages } from "../../../core/change/commit-messages.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import { DomainError } from "../../../core/errors.ts";
+import type { CommitMessages } from "../../../core/message/commit-messages.ts";
+import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
 import type { Comparison, Comparisons } from "../../../core/publication/comparisons.ts";
@@ -43,6 +44,7 @@ type Parts = Readonly<{
   editing: Pick<Editing, "page">;
   siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   commitMessages: Pick<CommitMessages, "of">;
+  messageChecks: Pick<MessageChecks, "check">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   publications: Publications;
@@ -62,6 +64,8 @@ const chosen = t.Object(
     /** The page's `sha` that the draft was compared with; "" if no page was published. */
     base: t.String(),
     message: t.Optional(t.String()),
+    /** Without script: the message is checked, and nothing is published. */
+    check: t.Optional(t.String()),
     ...askingFields,
   },
   // Each chosen reviewer is a field.
@@ -69,7 +73,7 @@ const chosen = t.Object(
 );
 
 type Body = typeof chosen.static;
-type Sent = Readonly<{ refusal: DomainError; body: Body }>;
+type Sent = Readonly<{ refusal?: DomainError; body: Body }>;
 
 /** /admin/publish/<slug>: what will be published, and publishing it. */
 export const publicationPages = (parts: Parts) => {
@@ -79,7 +83,7 @@ export const publicationPages = (parts: Parts) => {
     const comparison = await comparisons.compare(slugIn(request));
     const view = await publishView(parts, comparison, session, sent);
     const content = Publish({ page: view });
-    const answer = sent && refusalOfDomain(sent.refusal);
+    const answer = sent?.refusal && refusalOfDomain(sent.refusal);
     if (wantsPart(request)) return part(content, answer);
     const { slug, title } = comparison;
     return page({
@@ -104,6 +108,7 @@ export const publicationPages = (parts: Parts) => {
     const { updatedAt, base, message } = body;
     const slug = slugIn(request);
     try {
+      if (body.check !== undefined) return await show(request, session, { body });
       if (asksIn(body)) return await ask(request, session, body);
       const { title } = await comparisons.compare(slug);
       const { sha, page: written } = await publications.publishDraft(
@@ -160,7 +165,8 @@ async function publishView(
   const written = { does: "write", slug, content: draft?.content ?? "" } as const;
   const shown = new Map([[slug, { title, isNew: !published }]]);
   const message = sent?.body.message ?? (await parts.commitMessages.of([written], [], shown));
-  const common = { slug, title, message, branch: host.branch, refusal: sent?.refusal.told };
+  const messageFaults = draft ? await parts.messageChecks.check(message, session) : [];
+  const common = { slug, title, message, messageFaults, branch: host.branch, refusal: sent?.refusal?.told };
   if (!draft)
     return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
   const asked = { slugs: [slug], drafts: [slug], message, title: sent?.body.title };

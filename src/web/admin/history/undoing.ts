@@ -4,6 +4,7 @@ import { Undo, Undone, type UndoView } from "../../../../views/commits/undo.tsx"
 import { paths } from "../../../../views/paths.ts";
 import type { Decision } from "../../../core/draft/merged.ts";
 import { DomainError } from "../../../core/errors.ts";
+import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { FileMove } from "../../../core/move/moved-pictures.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { FileEffect, Undoing } from "../../../core/publication/undoing.ts";
@@ -27,6 +28,7 @@ type Parts = Readonly<{
   undoing: Undoing;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
+  messageChecks: Pick<MessageChecks, "check">;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs" | "describe">;
   authenticator: Authenticator;
   limits: Limits;
@@ -37,11 +39,11 @@ type Parts = Readonly<{
 const decided = t.Record(t.String(), t.String());
 
 type Sent = Readonly<{ request: Request; body: typeof decided.static }>;
-type Refused = Readonly<{ refusal: DomainError; message: string | undefined }>;
+type Refused = Readonly<{ refusal?: DomainError; message: string | undefined }>;
 
 /** /admin/commits/<sha>/undo: what undoing a publication would do, and doing it. */
 export const undoPages = (parts: Parts) => {
-  const { undoing, reviews, host, authenticator, limits, clock } = parts;
+  const { undoing, reviews, messageChecks, host, authenticator, limits, clock } = parts;
   const commitUrl = (sha: string) => host.commitUrl(sha) ?? paths.commit(sha);
 
   const show = async (sha: string, session: Session, refused?: Refused) => {
@@ -57,6 +59,7 @@ export const undoPages = (parts: Parts) => {
       pictures: { moved: pictures.moved.map(pictureView), copied: pictures.copied.map(pictureView) },
       site,
       message: text,
+      messageFaults: await messageChecks.check(text, session),
       asking: await askingView(
         parts,
         { slugs: pages.map(({ slug }) => slug), drafts: [], message: text },
@@ -64,15 +67,16 @@ export const undoPages = (parts: Parts) => {
       ),
       branch: host.branch,
       signer: signerView(host, session),
-      refusal: refused?.refusal.told,
+      refusal: refused?.refusal?.told,
     };
-    const answer = refused && refusalOfDomain(refused.refusal);
+    const answer = refused?.refusal && refusalOfDomain(refused.refusal);
     return page({ title: "Undo", name: session.name, content: Undo({ page: view }), ...answer });
   };
 
   const undo = async (sha: string, { request, body }: Sent, session: Session) => {
     const { message } = body;
     try {
+      if (body.check !== undefined) return await show(sha, session, { message });
       if (asksIn(body)) {
         const changes = await undoing.changesOf(sha, seenFilesIn(body));
         return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));

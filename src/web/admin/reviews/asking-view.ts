@@ -1,4 +1,5 @@
 import type { AskingView } from "../../../../views/reviews/asking.tsx";
+import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -9,6 +10,7 @@ import { signerView } from "../signer-view.ts";
 type Parts = Readonly<{
   reviews: Pick<Reviews, "isNeededFor" | "reviewersFor" | "hasDrafts">;
   continuedDrafts: Pick<ContinuedDrafts, "reviewOfDrafts">;
+  messageChecks: Pick<MessageChecks, "check">;
   host: Pick<RepositoryHost, "commitsAs">;
 }>;
 
@@ -22,17 +24,19 @@ type Asking = Readonly<{
 
 /** Returns undefined where this person publishes directly. `message` is that of the commit. */
 export async function askingView(
-  { reviews, continuedDrafts, host }: Parts,
+  { reviews, continuedDrafts, messageChecks, host }: Parts,
   { slugs, drafts, message, title }: Asking,
   session: Session,
 ): Promise<AskingView | undefined> {
   if (!(await reviews.isNeededFor(session))) return undefined;
   const by = signerView(host, session);
+  const whole = title === undefined ? message : `${title}\n\n${message}`;
   const [subject = "", ...body] = message.split("\n");
   const review = await continuedDrafts.reviewOfDrafts(slugs);
   return {
     title: title ?? subject,
     message: title === undefined ? body.join("\n").trim() : message,
+    messageFaults: review ? [] : await messageChecks.check(whole, session),
     reviewers: review ? [] : await reviews.reviewersFor(session),
     canBeDraft: reviews.hasDrafts,
     because: by.as === "nobody" ? by.because : undefined,

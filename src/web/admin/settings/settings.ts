@@ -8,6 +8,7 @@ import type { WebhooksView } from "../../../../views/settings/webhooks.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { GenerationSum } from "../../../core/generation/generation-store.ts";
 import type { Generations } from "../../../core/generation/generations.ts";
+import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { BackupState } from "../../../core/operation/backup-state.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
@@ -42,6 +43,7 @@ type Parts = Readonly<{
   folderChoice: Pick<FolderChoice, "folder">;
   siteChoices: SiteChoices;
   branch: Pick<Branch, "acceptHead">;
+  messageChecks: Pick<MessageChecks, "rules">;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree" | "divergence">;
   commitUrl: (sha: string) => string;
   /** @throws Unavailable if the store can't be written */
@@ -138,7 +140,8 @@ async function settingsPage(
   return page({ title: "Settings", name: session.name, content: Settings({ settings }), status });
 }
 
-async function repositoryView({ installation, folderChoice, host, commitUrl, clock, log }: Parts) {
+async function repositoryView(parts: Parts) {
+  const { installation, folderChoice, messageChecks, host, commitUrl, clock, log } = parts;
   const { repository, uploadsFolder, publishing, commitMessage, afterPublish } = installation;
   const folder = await folderChoice.folder();
   const [head, locks] = await Promise.all([answerOf(host.head(), log), answerOf(host.locks(), log)]);
@@ -153,6 +156,7 @@ async function repositoryView({ installation, folderChoice, host, commitUrl, clo
     uploadsFolder,
     publishing,
     commitMessage,
+    messageRules: (await messageChecks.rules())?.path,
     afterPublish,
     divergence: host.divergence && divergenceView(host.divergence, commitUrl),
     head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,

@@ -1,8 +1,8 @@
+import { listOf, messageFor, type PageChange, type Shown, sourceOf } from "../change/page-change.ts";
 import { type EditWords, navigationMessage } from "../navigation/edit-words.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Slug } from "../slug/slug.ts";
 import { filledTemplate } from "./message-template.ts";
-import { listOf, messageFor, type PageChange, type Shown, sourceOf } from "./page-change.ts";
 
 type Deps = Readonly<{
   /** Of the first line; undefined for the summary alone. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import fc from "fast-check";
 
-import { faultOfTemplate, filledTemplate } from "../../../src/core/change/message-template.ts";
+import { faultOfTemplate, filledTemplate } from "../../../src/core/message/message-template.ts";
 
 test.each([
   ["docs({folder}): {summary}", "guide", "Update Tea", "docs(guide): update Tea"],
