@@ -31,6 +31,7 @@ import { isPageFile } from "../sites/addresses/index.ts";
 import { callbackUrl } from "../web/api/sessions.ts";
 import { WebhookReceiver } from "../webhooks/receiver.ts";
 import { folderOfServer, notSaid, stored } from "./folder.ts";
+import { checkLargeFiles } from "./large-files.ts";
 import { checkOidc } from "./oidc.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";
 
@@ -90,6 +91,7 @@ async function* repository(config: Config, cloning: Config): AsyncGenerator<Find
   yield matter
     ? warning("repository", `${name}: ${matter}`)
     : ok("repository", `${name}, pages in ${foldersInShort(found, "its root")} (${found.because})`);
+  yield* checkLargeFiles(host, config);
   const missing = missingFolders(found);
   if (missing !== undefined) yield warning("folders", missing);
   const { glossary } = factsIn(await stored("site", config, log));

@@ -5,6 +5,7 @@ import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startHttpHost, startSshHost, TOKEN } from "../support/git-host.ts";
 import { git } from "../support/git.ts";
+import { startLfsHost } from "../support/lfs-host.ts";
 import { emptyDatabase, hasPostgres } from "../support/postgres.ts";
 import { built, runProgram, startServerIn } from "../support/server.ts";
 
@@ -15,11 +16,16 @@ afterAll(async () => {
   await ssh[Symbol.asyncDispose]();
 });
 
-async function filled(at: Pick<typeof host, "create">, name: string): Promise<string> {
+async function filled(
+  at: Pick<typeof host, "create">,
+  name: string,
+  more: Record<string, string> = {},
+): Promise<string> {
   const path = await at.create(name);
   await using clone = await temporaryFolder();
   await git(clone.path, "init", "-q", "-b", "main");
-  await Bun.write(join(clone.path, "content/one.mdx"), "# One\n");
+  for (const [file, text] of Object.entries({ "content/one.mdx": "# One\n", ...more }))
+    await Bun.write(join(clone.path, file), text);
   await git(clone.path, "add", "-A");
   await git(clone.path, "commit", "-q", "-m", "first");
   await git(clone.path, "push", "-q", path, "main");
@@ -43,6 +49,7 @@ test("check of a repository on a host says each step, and creates nothing", asyn
   expect(stdout).toContain("ok    branch: main\n");
   expect(stdout).toContain("ok    push: accepted, as far as a dry run shows\n");
   expect(stdout).toContain("pages in content");
+  expect(stdout).not.toContain("Git LFS");
   expect(status).toBe(0);
   expect(await git(host.path("checked.git"), "for-each-ref", "--format=%(refname)")).toBe("refs/heads/main");
 });
@@ -74,6 +81,33 @@ test("check names each mistake with what to do", async () => {
     expect(stdout, says).toContain(says);
     expect(is, says).toBe(status);
   }
+});
+
+test("check says whether uploads get into Git LFS, where the repository uses it, and leaves nothing there", async () => {
+  await using lfs = await startLfsHost();
+  const attributes = "*.png filter=lfs diff=lfs merge=lfs -text\n";
+  const path = await filled(lfs, "large.git", { ".gitattributes": attributes });
+  const settings = { REPOSITORY: lfs.url("large.git"), GIT_TOKEN: TOKEN };
+  const answers: Array<[status: number, says: string]> = [
+    [200, "ok    Git LFS: the host takes the files"],
+    [403, "wrong Git LFS: 127.0.0.1:"],
+    [404, "has no Git LFS for this repository"],
+    [503, "failed"],
+  ];
+  for (const [status, says] of answers) {
+    lfs.answers(status === 200 ? {} : { batch: () => new Response("", { status }) });
+    const found = await checked(settings);
+    expect(found.stdout).toContain(says);
+    expect(found.stdout).not.toContain("Nothing was published");
+    expect(found.status).toBe(status === 200 ? 0 : 1);
+  }
+  const byFile = await checked({ REPOSITORY: `file://${path}` });
+  const inFolder = await checked({ REPOSITORY: path });
+
+  const refused = "warn  Git LFS: uploads that .gitattributes gives to Git LFS are refused here.";
+  expect(byFile.stdout).toContain(`${refused} Set REPOSITORY to the https address`);
+  expect(inFolder.stdout).toContain(`${refused} Add them with git`);
+  expect([lfs.objects.size, lfs.atStorage]).toEqual([0, []]);
 });
 
 test("a first start while the host is away says so on the sign-in page, and goes on by itself", async () => {

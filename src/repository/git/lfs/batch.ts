@@ -1,5 +1,6 @@
 import type { Pointer } from "../../../core/repository/pointer.ts";
 import { hasPassword } from "../../../core/web-address.ts";
+import type { Asking } from "./refusal.ts";
 
 /** What is to be asked for a file, with the headers that go there and nowhere else. */
 export type Action = Readonly<{ url: URL; headers: Headers; isAuthenticated: boolean }>;
@@ -16,9 +17,9 @@ const OF_CONNECTION =
 
 const kinds = ["upload", "verify", "download"] as const;
 
-export function batchBody(operation: "upload" | "download", pointers: readonly Pointer[], branch: string) {
+export function batchBody(operation: Asking["operation"], pointers: readonly Pointer[], branch: string) {
   return JSON.stringify({
-    operation,
+    operation: operation === "ask" ? "upload" : operation,
     transfers: ["basic"],
     ref: { name: `refs/heads/${branch}` },
     objects: pointers.map(({ oid, bytes }) => ({ oid, size: bytes })),

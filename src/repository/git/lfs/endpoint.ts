@@ -13,7 +13,7 @@ export async function lfsEndpoint(
   { git, config }: Readonly<{ git: Git; config: string | undefined }>,
 ): Promise<string> {
   const settings = config === undefined ? new Map<string, string>() : await settingsIn(git, config);
-  const pushed = operation === "upload" ? settings.get("lfs.pushurl") : undefined;
+  const pushed = operation !== "download" ? settings.get("lfs.pushurl") : undefined;
   const named = pushed ?? settings.get("lfs.url");
   const ofRemote = [...settings.keys()].find((name) => /^remote\..*\.lfs(?:push)?url$/.test(name));
   if (named === undefined && ofRemote !== undefined)

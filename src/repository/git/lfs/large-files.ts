@@ -7,6 +7,7 @@ import type { RepositoryHost } from "../../../core/repository/repository-host.ts
 import type { Git } from "../git.ts";
 import { AnotherFile, LfsCache, NotWritten } from "./cache.ts";
 import { lfsEndpoint } from "./endpoint.ts";
+import type { Asking } from "./refusal.ts";
 import { LfsServer, type LfsServerSettings } from "./server.ts";
 
 type Deps = LfsServerSettings &
@@ -19,8 +20,6 @@ type Deps = LfsServerSettings &
     clock: Clock;
     log: Log;
   }>;
-
-type Operation = "upload" | "download";
 
 const MIB = 1024 * 1024;
 
@@ -77,7 +76,7 @@ export class GitLfs implements LargeFileStore {
 
   async ask(content: Uint8Array): Promise<void> {
     const pointer = pointerTo(content);
-    this.#server.offerOf(await this.#batch("upload", [pointer]), pointer, "upload");
+    this.#server.offerOf(await this.#batch("ask", [pointer]), pointer, "ask");
   }
 
   async open(pointer: Pointer): Promise<ReadLargeFile> {
@@ -154,7 +153,7 @@ export class GitLfs implements LargeFileStore {
     }
   }
 
-  async #batch(operation: Operation, pointers: readonly Pointer[]) {
+  async #batch(operation: Asking["operation"], pointers: readonly Pointer[]) {
     const { repository, git, address } = this.#deps;
     const head = await repository.known?.();
     const [entry] = head === undefined ? [] : await repository.entries(head, [".lfsconfig"]);

@@ -4,7 +4,8 @@ import { plainWords } from "../remote-refusal.ts";
 
 /** Who is asked for what. */
 export type Asking = Readonly<{
-  operation: "upload" | "download";
+  /** To ask is to upload nothing. */
+  operation: "upload" | "ask" | "download";
   /** The repository's, and the one that answers, which keeps files for it. */
   host: string;
   by: string;
@@ -13,7 +14,11 @@ export type Asking = Readonly<{
 
 const MAX_SAID = 300;
 
-const keptFor = { upload: " Nothing was published, and your drafts are saved.", download: "" } as const;
+const keptFor = {
+  upload: " Nothing was published, and your drafts are saved.",
+  ask: "",
+  download: "",
+} as const;
 
 /** Returns the refusal of what Git LFS answered with a status. `said` is its own sentence. Source: batch.md of Git LFS. */
 export function lfsRefusal(asking: Asking, status: number, said: string): DomainError {
@@ -40,7 +45,7 @@ export function lfsRefusal(asking: Asking, status: number, said: string): Domain
   if (status >= 500)
     return new UpstreamFailed(`Git LFS of ${by} failed.${kept} Try again in a few minutes.`, { cause });
   const itSays = words === "" ? "" : ` It says: ${words}`;
-  return refused(`Git LFS of ${by} doesn't ${operation === "upload" ? "take" : "give"} the file.`, itSays);
+  return refused(`Git LFS of ${by} doesn't ${operation === "download" ? "give" : "take"} the file.`, itSays);
 }
 
 /** Of an answer that isn't one of the batch API. */
@@ -62,14 +67,14 @@ export function silent({ operation, by }: Asking): string {
 function missing({ operation, host, by }: Asking, cause: Error): DomainError {
   if (operation === "download") return new NotFound(`Git LFS of ${by} doesn't have this file.`, { cause });
   return new Conflict(
-    `This file belongs in Git LFS, by .gitattributes, and ${host} has no Git LFS for this repository.${keptFor.upload} Ask your administrator to turn it on there, or add the file with git.`,
+    `${host} has no Git LFS for this repository, where .gitattributes puts such a file.${keptFor[operation]} Ask your administrator to turn it on there, or add the file with git.`,
     { cause },
   );
 }
 
 function forbidden({ operation, host, by, hasToken }: Asking, cause: Error): DomainError {
   const kept = keptFor[operation];
-  const may = operation === "upload" ? "write" : "read";
+  const may = operation === "download" ? "read" : "write";
   if (by !== host)
     return new LargeFileRefused(
       `${by}, where ${host} keeps files of Git LFS, refuses this.${kept} Try again, and ask your administrator if it goes on.`,

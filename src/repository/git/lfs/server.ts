@@ -70,7 +70,7 @@ export class LfsServer {
     if (!offer.error) return offer;
     const { code, message } = offer.error;
     // One file can't be there where others are.
-    if (operation === "upload" && (code === 404 || code === 410))
+    if (operation !== "download" && (code === 404 || code === 410))
       throw new LargeFileRefused(lfsRefusal(asking, 422, message).message);
     throw lfsRefusal(asking, code >= 400 && code < 600 ? code : 422, message);
   }
