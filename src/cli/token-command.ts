@@ -4,8 +4,9 @@ import { openBeside } from "../compose/data-dir.ts";
 import type { Config } from "../config/config.ts";
 import { Invalid } from "../core/errors.ts";
 import { checkName } from "../core/line.ts";
-import { rights } from "../core/session/scope.ts";
+import { tokenRights } from "../core/session/scope.ts";
 import { TEAM } from "../core/session/session.ts";
+import { TeamStandings } from "../core/token/team-standings.ts";
 import { DEFAULT_DAYS, MAX_DAYS, type Token } from "../core/token/token.ts";
 import { Tokens } from "../core/token/tokens.ts";
 import { clock } from "../machine/clock.ts";
@@ -16,7 +17,7 @@ import { openStores } from "../store/stores.ts";
 export const tokenHelp = `docs-admin token: the tokens of scripts, also while the server runs
 
   docs-admin token make NAME   make one and print it; it is shown only now
-      --can RIGHTS             ${rights.join(", ")}, separated by commas (default: read,draft)
+      --can RIGHTS             ${tokenRights.join(", ")}, separated by commas (default: read,draft)
       --folder PATH            only this page and all below it; give it again for more
       --days N                 how long it works, 1 to ${MAX_DAYS} (default: ${DEFAULT_DAYS})
       --by NAME                who its drafts and commits name (default: ${TEAM})
@@ -47,7 +48,7 @@ export async function tokenCommand(
   const store = databaseUrl === undefined ? openBeside(dataDir) : await PostgresStore.open(databaseUrl);
   try {
     const stores = await openStores(store);
-    const tokens = new Tokens({ ...stores, clock, ids });
+    const tokens = new Tokens({ ...stores, standings: new TeamStandings({ clock }), clock, ids });
     if (does === "list") return { output: (await tokens.list()).map(lineOf).join(""), notes: "" };
     if (does === "revoke") {
       await tokens.revoke(named!);

@@ -53,6 +53,8 @@ import type { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { OidcSignIns } from "../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { PendingSignIn } from "../core/session/started-sign-ins.ts";
+import { StandingWatch } from "../core/session/standing-watch.ts";
+import type { Standings } from "../core/session/standings.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
@@ -64,6 +66,7 @@ import { type PageFolders, pageFoldersOf } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { Connections } from "../core/token/connections.ts";
 import type { Grant, OAuthClient } from "../core/token/oauth.ts";
+import { TeamStandings } from "../core/token/team-standings.ts";
 import { Tokens } from "../core/token/tokens.ts";
 import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
 import type { SteadyClock } from "../machine/clock.ts";
@@ -87,6 +90,8 @@ type Given = Readonly<{
   /** Waits before a publication is tried again. */
   retryDelay?: ((tries: number) => Promise<void>) | undefined;
   sessions: Sessions;
+  /** Undefined where everybody is an administrator. */
+  standings?: Standings | undefined;
   hostSignIns: HostSignIns | undefined;
   oidcSignIns: OidcSignIns | undefined;
   /** Undefined where no code host tells what happens there. */
@@ -346,14 +351,20 @@ function composeSeals({ stores, secrets, ...deps }: SealDeps) {
   };
 }
 
-type TokenDeps = Pick<Given, "stores" | "host" | "clock" | "ids" | "log" | "secrets">;
+type TokenDeps = Pick<Given, "stores" | "host" | "clock" | "ids" | "log" | "secrets" | "standings">;
 
 function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
-  const tokens = new Tokens({ ...deps, ...stores, accounts: host.accounts });
+  const standings = deps.standings ?? new TeamStandings({ ...deps, accounts: host.accounts });
+  const tokens = new Tokens({ ...deps, ...stores, standings });
   const clients = new Seal<OAuthClient>(secrets, "oauth client");
   const grants = new Seal<Grant>(secrets, "oauth grant, 2");
   const redeeming = stores.turn("connecting");
-  return { tokens, connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }) };
+  return {
+    standings,
+    standingWatch: new StandingWatch(standings),
+    tokens,
+    connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }),
+  };
 }
 
 function composeTexts(

@@ -1,5 +1,5 @@
 import { personIdOf } from "../core/person/person.ts";
-import type { Audience, Right } from "../core/session/scope.ts";
+import type { Audience, TokenRight } from "../core/session/scope.ts";
 import type { SessionKind } from "../core/session/session.ts";
 import type { Slug } from "../core/slug/slug.ts";
 import type { TokenStore } from "../core/token/token-store.ts";
@@ -98,7 +98,7 @@ function tokenOf({ audience, makerKind, makerId, can, folders, usedAt, usedFrom,
     audience: audience ?? undefined,
     makerKind: makerKind ?? undefined,
     makerId: makerId ?? undefined,
-    can: can.split(" ") as Right[],
+    can: can.split(" ") as TokenRight[],
     folders: folders === null ? undefined : (JSON.parse(folders) as Slug[]),
     lastUse: usedAt === null ? undefined : { at: usedAt, address: usedFrom ?? "" },
   };

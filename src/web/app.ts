@@ -66,6 +66,8 @@ import type { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { OidcSignIns } from "../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { PendingSignIn } from "../core/session/started-sign-ins.ts";
+import type { StandingWatch } from "../core/session/standing-watch.ts";
+import type { Standings } from "../core/session/standings.ts";
 import type { SiteAddresses } from "../core/site/site-addresses.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { SitePages } from "../core/site/site-pages.ts";
@@ -158,6 +160,8 @@ import { Turns } from "./turns.ts";
 export type Parts = Readonly<{
   sessions: Sessions;
   tokens: Tokens;
+  standings: Standings;
+  standingWatch: StandingWatch;
   connections: Connections;
   /** Undefined if people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;

@@ -8,9 +8,9 @@ import { EntriesLeft } from "../core/publication/entries-left.ts";
 import { DoesNotCompile } from "../core/publication/page-checks.ts";
 import { UndoConflicts } from "../core/publication/undoing.ts";
 import { PushRefused } from "../core/repository/commit.ts";
+import { seesAllTexts, seesText } from "../core/session/access.ts";
 import type { Session } from "../core/session/session.ts";
 import type { Slug } from "../core/slug/slug.ts";
-import { seesAllTexts, seesText } from "../core/token/access.ts";
 import { PreconditionFailed } from "./request/preconditions.ts";
 import type { Code } from "./statuses.ts";
 

@@ -8,7 +8,7 @@ import type { Installation } from "../core/operation/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { UnpublishedChanges } from "../core/publication/unpublished-changes.ts";
 import type { Reviews } from "../core/review/reviews.ts";
-import { authorOf, type Session } from "../core/session/session.ts";
+import { authorOf, type Identity } from "../core/session/session.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { RequestMetrics } from "./metrics.ts";
@@ -65,7 +65,7 @@ export function requestPipeline(parts: Parts): Wrapper {
   const putHeaders = secure(parts);
   const { siteName: name, folder } = parts.installation;
   const icon = folder?.siteIcon === undefined ? undefined : paths.siteIcon;
-  const view = async (reader: Session | undefined) => {
+  const view = async (reader: Identity | undefined) => {
     const reviews = await parts.reviews.countOpen();
     const open = reviews ? new Set((await parts.reviews.openByPage()).values()) : [];
     const waiting = reader ? [...open].filter((review) => waitsFor(review, authorOf(reader))).length : 0;
@@ -92,12 +92,12 @@ export function requestPipeline(parts: Parts): Wrapper {
         checkForwarding(request);
         const answered = async () =>
           idempotency.finish(request, await answer(() => handle(request, ...rest), { request, search, log }));
-        let reader: Session | undefined;
+        let reader: Identity | undefined;
         const site = { name, icon, view: () => view(reader) };
         const about = {
           trace,
           kind: isProbe(path) ? ("probe" as const) : ("other" as const),
-          known: (session: Session) => {
+          known: (session: Identity) => {
             reader = session;
             facts.by = authorOf(session);
           },

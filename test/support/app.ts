@@ -7,6 +7,7 @@ import type { Installation } from "../../src/core/operation/installation.ts";
 import { SiteChoices } from "../../src/core/operation/site-choices.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
+import type { Standings } from "../../src/core/session/standings.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
 import { clock as machineClock, type SteadyClock } from "../../src/machine/clock.ts";
 import { LineLog } from "../../src/machine/log.ts";
@@ -30,6 +31,7 @@ type Options = Readonly<{
   listPatienceMs?: number;
   clock?: SteadyClock;
   installation?: Partial<Installation>;
+  standings?: Standings;
 }>;
 
 /** Builds the whole program in this process from its real parts. */

@@ -11,6 +11,7 @@ import type { Session } from "../../src/core/session/session.ts";
 import type { Site } from "../../src/markdown/lint/index.ts";
 import { type Dialect, mdx } from "../../src/markdown/tree/dialect.ts";
 import { written } from "./dialects.ts";
+import { person } from "./person.ts";
 import { samples } from "./samples.ts";
 import { textsHere } from "./texts.ts";
 
@@ -76,7 +77,7 @@ export function generationsWith(
   return { generations, recorded, asked };
 }
 
-export const sessionOf = (id: string): Session => ({ id, name: `Name of ${id}`, expiresAt: 0, kind: "pin" });
+export const sessionOf = (id: string): Session => ({ ...person(`Name of ${id}`), id });
 
 export const never = ({ signal }: Asked) =>
   new Promise<string>((_, reject) => {

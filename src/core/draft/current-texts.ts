@@ -2,11 +2,11 @@ import { DomainError, NotFound, Stale, TooLarge } from "../errors.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import type { Page } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
+import { checkWrites, readable } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { BlockEdit } from "../text/block-edits.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { checkWrites, readable } from "../token/access.ts";
 import { type Draft, DraftGone, StaleDraft } from "./draft.ts";
 import type { Drafts } from "./drafts.ts";
 

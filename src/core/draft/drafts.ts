@@ -6,10 +6,10 @@ import type { PageMoveStore } from "../page/page-moves.ts";
 import type { Pages } from "../page/pages.ts";
 import { checkNoPart } from "../page/parts.ts";
 import type { Clock, Meter } from "../ports.ts";
+import { checkTouches, checkWrites } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import { checkNewName, isNewName, type Slug } from "../slug/slug.ts";
-import { checkTouches, checkWrites } from "../token/access.ts";
 import type { DraftStore } from "./draft-store.ts";
 import {
   checkBase,

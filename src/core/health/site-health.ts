@@ -20,6 +20,7 @@ import type { Pages } from "../page/pages.ts";
 import type { Clock } from "../ports.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
+import { seesAllTexts, seesText, visible } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { KnownSites } from "../site/known-sites.ts";
 import { menuLabels } from "../site/menu-labels.ts";
@@ -33,7 +34,6 @@ import type { SettingsOfSite } from "../site/site-settings.ts";
 import { FolderParts } from "../slug/folder-parts.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
-import { seesAllTexts, seesText, visible } from "../token/access.ts";
 
 export type ProblemKind =
   | PageRecord["problems"][number]["kind"]

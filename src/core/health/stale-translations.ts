@@ -3,10 +3,10 @@ import type { CommitTimes } from "../history/commit-times.ts";
 import type { Histories } from "../history/histories.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
+import { visible } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { Slug } from "../slug/slug.ts";
-import { visible } from "../token/access.ts";
 
 type Deps = Readonly<{
   branch: Pick<Branch, "host">;

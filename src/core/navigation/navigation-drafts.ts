@@ -1,10 +1,10 @@
 import { checkSeen } from "../draft/draft.ts";
 import { writersOf } from "../draft/writer.ts";
-import { Forbidden, NotFound } from "../errors.ts";
+import { NotFound } from "../errors.ts";
 import type { Clock } from "../ports.ts";
+import { checkEverywhere, checkRight, outsideFolders, readsInFolders } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import { checkRight, isLimited } from "../token/access.ts";
 import { type NavigationDraft, type NavigationDraftStore, StaleNavigationDraft } from "./navigation-draft.ts";
 import { checkNavigation, type NavigationChange, withoutLast } from "./navigation-edit.ts";
 
@@ -64,9 +64,9 @@ export class NavigationDrafts {
   }
 }
 
-/** Menus name pages of the whole site. @throws Forbidden without the right, or for a token that is limited to folders */
+/** Menus name pages of the whole site. @throws Forbidden without the right, or for a session that is limited to folders */
 export function checkMenus(session: Session, right: Right): void {
   checkRight(session, right);
-  if (isLimited(session))
-    throw new Forbidden("This token is limited to folders, so it can't read or change edits of menus.");
+  if (right !== "read") checkEverywhere(session, "change menus");
+  else if (readsInFolders(session)) throw outsideFolders(session, "This token can't read edits of menus.");
 }

@@ -2,13 +2,13 @@ import type { Menu, MenuItem } from "../../sites/server.ts";
 import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
+import { checkRight, readsInFolders, seesText } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { ReadPages } from "../site/page-records.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
 import type { Slug } from "../slug/slug.ts";
 import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { checkRight, isLimited, seesText } from "../token/access.ts";
 import type { Edition, MenuPart, MenuSources, Written } from "./menu-sources.ts";
 import { revisionOf } from "./navigation-revision.ts";
 
@@ -139,7 +139,7 @@ export class SiteNavigation {
   /** Returns menus as a session may see them; without one, whole. */
   shown(menus: readonly Menu[], session?: Session): readonly ShownMenu[] {
     const { pages } = this.#deps;
-    const shows = session && isLimited(session) ? (slug: Slug) => seesText(session, slug) : undefined;
+    const shows = session && readsInFolders(session) ? (slug: Slug) => seesText(session, slug) : undefined;
     let left = MAX_ITEMS;
     return menus.flatMap((menu): ShownMenu[] => {
       const items = itemsOf(menu.items);

@@ -13,7 +13,7 @@ import {
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen, type Draft } from "../draft/draft.ts";
 import type { PageEvents } from "../draft/page-events.ts";
-import { Forbidden, Invalid, NotFound } from "../errors.ts";
+import { Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { CommitMessages } from "../message/commit-messages.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
@@ -39,13 +39,13 @@ import {
 } from "../repository/commit.ts";
 import { uploadsAsCommitted } from "../repository/large-files.ts";
 import type { LinksHere } from "../search/links-here.ts";
+import { checkEverywhere, checkFiles, checkWrites } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
-import { checkFiles, checkWrites, isLimited } from "../token/access.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import { EntriesLeft } from "./entries-left.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
@@ -316,16 +316,17 @@ function checkEntries(changes: readonly PageChange[], { toLookAt }: SiteFileChan
   if (left.length > 0) throw new EntriesLeft(left);
 }
 
-/** A token that is limited to folders changes no links, because those can be in any page. @throws Forbidden */
+/** Who is limited to folders changes no links, because those can be in any page. @throws Forbidden */
 function checkAllowed(changes: readonly PageChange[], session: Session, right: Right): void {
   checkWrites(
     session,
     right,
     changes.flatMap((change) => [change.slug, sourceOf(change)]),
   );
-  if (changesLinks(changes) && isLimited(session))
-    throw new Forbidden(
-      "This token is limited to folders, so it can't change links in other pages. Move with links: false, and delete without redirect.",
+  if (changesLinks(changes))
+    checkEverywhere(
+      session,
+      "change links in other pages. Move with links: false, and delete without redirect",
     );
 }
 

@@ -2,9 +2,9 @@ import type { ChangedSiteFiles } from "../../sites/server.ts";
 import { contentOf, named, type PageChange, sourceOf } from "../change/page-change.ts";
 import type { Pages } from "../page/pages.ts";
 import type { LinkLeft, LinksHere } from "../search/links-here.ts";
+import { seesText } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
-import { seesText } from "../token/access.ts";
 import type { ChangesetPlan } from "./changeset-plan.ts";
 
 type Deps = Readonly<{

@@ -2,9 +2,9 @@ import { contentOf, named, type PageChange, sourceOf } from "../change/page-chan
 import { checkContent } from "../draft/draft.ts";
 import { DomainError, Unavailable } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
+import { checkWrites, readable, readableFolders, seesText } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
-import { checkWrites, readable, readableFolders, seesText } from "../token/access.ts";
 import { type Comparisons, unchecked } from "./comparisons.ts";
 import type { Finding } from "./findings.ts";
 

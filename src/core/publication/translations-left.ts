@@ -1,9 +1,9 @@
 import type { ChangedSiteFiles } from "../../sites/server.ts";
 import { named, type PageChange, sourceOf } from "../change/page-change.ts";
 import type { Pages } from "../page/pages.ts";
+import { seesText } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
-import { seesText } from "../token/access.ts";
 
 type Deps = Readonly<{ pages: Pick<Pages, "files">; siteIndex: Pick<SiteIndex, "siblings"> }>;
 

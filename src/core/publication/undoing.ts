@@ -1,7 +1,7 @@
 import type { PageChange } from "../change/page-change.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { CommitMessages } from "../message/commit-messages.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
@@ -19,12 +19,12 @@ import {
   signed,
   withMarks,
 } from "../repository/commit.ts";
+import { checkEverywhere, checkRight, checkTouches } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
-import { checkRight, checkTouches, isLimited } from "../token/access.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "../undo/planned-undo.ts";
 import { isMove, touchedBy, type TouchedFile } from "../undo/touched-files.ts";
 import { standingUndo, undoMessage } from "../undo/undo-message.ts";
@@ -260,8 +260,5 @@ function checkAllowed(files: readonly TouchedFile[], session: Session): void {
     "publish",
     files.map(({ slug }) => slug),
   );
-  if (isLimited(session) && files.some(isMove))
-    throw new Forbidden(
-      "This token is limited to folders, so it can't undo a move, which changes links in other pages.",
-    );
+  if (files.some(isMove)) checkEverywhere(session, "undo a move, which changes links in other pages");
 }

@@ -7,8 +7,8 @@ import type {
   ReadMove,
   ReadRemoval,
 } from "../publication/checked-publishing.ts";
+import { checkWrites } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
-import { checkWrites } from "../token/access.ts";
 import type { Asked, Reviews } from "./reviews.ts";
 
 type Deps = Readonly<{

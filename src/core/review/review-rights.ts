@@ -1,8 +1,8 @@
 import type { Review } from "../change/review.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
+import { checkTouches } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
 import type { Session } from "../session/session.ts";
-import { checkTouches } from "../token/access.ts";
 
 /** Of what a review changes: pages, and menus. @throws Forbidden */
 export function checkReview(

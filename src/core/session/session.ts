@@ -1,4 +1,4 @@
-import type { Audience, Scope } from "./scope.ts";
+import type { Audience, Scope, TokenRight } from "./scope.ts";
 
 type Signed = Readonly<{
   id: string;
@@ -42,7 +42,7 @@ export type OidcSession = Signed &
     email?: string;
   }>;
 
-/** The browser keeps it sealed in its cookie. */
+/** Who somebody is. The browser keeps it sealed in its cookie. */
 export type CookieSession = (Signed & Readonly<{ kind: "pin" }>) | HostSession | OidcSession;
 
 /** The person who made a token. */
@@ -60,13 +60,21 @@ export type TokenSession = Signed &
   Maker &
   Readonly<{
     kind: "token";
+    /** Bounded by what its maker may now. */
     scope: Scope;
+    /** The rights that it was made with. */
+    madeWith: readonly TokenRight[];
     audience?: Audience | undefined;
-    /** Why the token may less now than it was made for. */
-    withheld?: string | undefined;
   }>;
 
-export type Session = CookieSession | TokenSession;
+/** Of one request with a cookie. */
+export type PersonSession = CookieSession & Readonly<{ scope: Scope }>;
+
+/** What asks for something: `scope` says what it may. */
+export type Session = PersonSession | TokenSession;
+
+/** Who asks, as long as it doesn't matter what they may. */
+export type Identity = CookieSession | TokenSession;
 
 /** Times are Unix milliseconds. */
 export type ListedSession = Readonly<{
@@ -86,20 +94,20 @@ export function hasAccount({ makerKind }: Maker): boolean {
   return isCodeHost(makerKind);
 }
 
-export function isHostSession(session: Session): session is HostSession {
+export function isHostSession(session: Identity): session is HostSession {
   return isCodeHost(session.kind);
 }
 
 /** Whether the person says their own name; else where they signed in does. */
-export function choosesName({ kind }: Session): boolean {
+export function choosesName({ kind }: Identity): boolean {
   return kind === "pin";
 }
 
-export function authorOf(session: Session, sent?: string): string {
+export function authorOf(session: Identity, sent?: string): string {
   if (isHostSession(session)) return session.login;
   return session.kind === "oidc" ? session.name : (sent ?? session.name);
 }
 
-function isCodeHost(kind: Session["kind"] | undefined): boolean {
+function isCodeHost(kind: Identity["kind"] | undefined): boolean {
   return codeHostIds.some((id) => id === kind);
 }

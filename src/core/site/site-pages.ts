@@ -1,11 +1,11 @@
 import type { FolderPart, SiteParts, SiteSettings } from "../../sites/server.ts";
 import { NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
+import { readable, seesText, visible } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import { FolderParts } from "../slug/folder-parts.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
-import { readable, seesText, visible } from "../token/access.ts";
 import type { SiblingsOfPage } from "./siblings.ts";
 import type { SiteIndex } from "./site-index.ts";
 import type { SettingsOfSite } from "./site-settings.ts";

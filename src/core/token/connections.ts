@@ -1,6 +1,7 @@
 import { Conflict, Forbidden, NotFound } from "../errors.ts";
 import type { Exclusive } from "../mutex.ts";
 import type { Clock, Ids } from "../ports.ts";
+import { checkMakes } from "../session/access.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { Session } from "../session/session.ts";
 import {
@@ -94,6 +95,7 @@ export class Connections {
     const { clock, ids, grants } = this.#deps;
     const { name } = this.client(request);
     const { can, folders, days } = checkToken({ ...asked, name });
+    checkMakes(session, can);
     const { clientId, redirectUri, challenge } = request;
     const expiresAt = clock.now() + GRANT_LIFETIME;
     const maker = makerOf(session);

@@ -1,11 +1,11 @@
 import { Invalid } from "../errors.ts";
 import { checkName } from "../line.ts";
-import { type Audience, type Right, rights, type Scope } from "../session/scope.ts";
+import { type Audience, type TokenRight, tokenRights, type TokenScope } from "../session/scope.ts";
 import { authorOf, type CookieSession, type Maker } from "../session/session.ts";
 import { type Slug, slug } from "../slug/slug.ts";
 
 /** A script's key, without its secret. Times are Unix milliseconds. */
-export type Token = Scope &
+export type Token = TokenScope &
   Maker &
   Readonly<{
     id: string;
@@ -36,7 +36,12 @@ export const DEFAULT_DAYS = 90;
 export const MAX_DAYS = 365;
 
 /** @throws Invalid, which names the field */
-export function checkToken({ name, can, folders, days }: AskedToken): Scope & { name: string; days: number } {
+export function checkToken({
+  name,
+  can,
+  folders,
+  days,
+}: AskedToken): TokenScope & { name: string; days: number } {
   return {
     name: checkedName(name),
     can: checkRights(can),
@@ -66,11 +71,11 @@ function checkedName(given: string): string {
   return name;
 }
 
-function checkRights(given: readonly string[]): readonly Right[] {
-  const unknown = given.find((each) => !rights.includes(each as Right));
+function checkRights(given: readonly string[]): readonly TokenRight[] {
+  const unknown = given.find((each) => !tokenRights.includes(each as TokenRight));
   if (unknown !== undefined || given.length === 0)
     throw new Invalid("can must list at least one of read, draft, publish and generate, and nothing else.");
-  return rights.filter((right) => given.includes(right));
+  return tokenRights.filter((right) => given.includes(right));
 }
 
 function checkFolders(given: readonly string[] | null | undefined): readonly Slug[] | undefined {

@@ -1,10 +1,11 @@
 import { Conflict, DomainError, Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
-import type { HostAccounts } from "../session/code-host.ts";
+import { checkMakes } from "../session/access.ts";
 import { EndWatchers } from "../session/end-watchers.ts";
+import { isLess, scopeOfToken } from "../session/scope.ts";
 import type { Maker, Session, TokenSession } from "../session/session.ts";
 import type { SignInStore } from "../session/sign-in-store.ts";
-import { MakerAccess } from "./maker-access.ts";
+import type { Standings } from "../session/standings.ts";
 import type { TokenStore } from "./token-store.ts";
 import { type AskedToken, bearerName, checkToken, makerOf, type Token } from "./token.ts";
 
@@ -21,9 +22,6 @@ const WINDOW = 15 * MINUTE;
 const MAX_WRONG = 50;
 const MAX_ADDRESSES = 1000;
 
-/** How often is looked whether a token that somebody watches has ended elsewhere, in milliseconds. */
-const LOOK_INTERVAL = 4000;
-
 /** Shown in secrets, so that people and scanners recognize one that leaked. */
 const PREFIX = "docsadm_";
 
@@ -32,27 +30,24 @@ type Deps = Readonly<{
   signIns: Pick<SignInStore, "countRefusal">;
   clock: Clock;
   ids: Ids;
-  /** Undefined where the repository's host has none. */
-  accounts?: HostAccounts | undefined;
+  standings: Pick<Standings, "ofMaker">;
   log?: Pick<Log, "warn">;
 }>;
 
 export class Tokens {
   readonly #deps: Deps;
-  readonly #makerAccess: MakerAccess;
   readonly #wrong = new Map<string, readonly number[]>();
   readonly #usedAt = new Map<string, number>();
-  readonly #watchers = new EndWatchers<TokenSession>();
-  #looking: NodeJS.Timeout | undefined;
+  readonly #watchers = new EndWatchers<TokenSession>(() => this.endWatched());
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#makerAccess = new MakerAccess(deps);
   }
 
-  /** Returns the secret, which nothing keeps. @throws Invalid, Forbidden for a token, Conflict where there are 50, Unavailable */
+  /** Returns the secret, which nothing keeps. @throws Invalid, Forbidden for a token or a right of others, Conflict where there are 50, Unavailable */
   async make(asked: AskedToken, session: Session): Promise<{ token: Token; secret: string }> {
     if (session.kind === "token") throw new Forbidden("A token can't make tokens. Sign in to do that.");
+    checkMakes(session, checkToken(asked).can);
     return this.makeFor(asked, makerOf(session));
   }
 
@@ -95,14 +90,7 @@ export class Tokens {
 
   /** Calls `listener` when the token ends, or may less than before. Returns a function that stops listening. */
   whenEnded(session: TokenSession, listener: () => void): () => void {
-    const unwatch = this.#watchers.watch(session, listener);
-    this.#looking ??= setInterval(() => void this.endWatched().catch(() => undefined), LOOK_INTERVAL);
-    return () => {
-      unwatch();
-      if (this.#watchers.all.length > 0) return;
-      clearInterval(this.#looking);
-      this.#looking = undefined;
-    };
+    return this.#watchers.watch(session, listener);
   }
 
   /** Learns which watched tokens ended by time, beside this server, or with the rights of their makers. @throws Unavailable */
@@ -113,10 +101,10 @@ export class Tokens {
   }
 
   /** While nobody can say what its maker may do, a token has to wait. */
-  async #mayAsBefore({ withheld }: TokenSession, token: Token | undefined): Promise<boolean> {
+  async #mayAsBefore({ scope }: TokenSession, token: Token | undefined): Promise<boolean> {
     if (!token || token.expiresAt <= this.#deps.clock.now()) return false;
     const now = await this.#sessionOf(token).catch(noneIfRefused);
-    return now !== undefined && (now.withheld === undefined || withheld !== undefined);
+    return now !== undefined && !isLess(now.scope, scope);
   }
 
   /**
@@ -139,32 +127,12 @@ export class Tokens {
     return this.#sessionOf(token);
   }
 
-  /** A token may at most what its maker may now. @throws Forbidden, Unavailable */
+  /** @throws Forbidden, Unavailable */
   async #sessionOf(token: Token): Promise<TokenSession> {
-    const { id, audience, maker, makerKind, makerId, can, folders, expiresAt } = token;
-    const session = {
-      kind: "token",
-      id,
-      name: bearerName(token),
-      audience,
-      maker,
-      makerKind,
-      makerId,
-      expiresAt,
-    } as const;
-    const access = await this.#makerAccess.accessOf(token);
-    if (access === "write") return { ...session, scope: { can, folders } };
-    const { accounts } = this.#deps;
-    const where = `${accounts?.repository} on ${accounts?.name}`;
-    if (access === "none")
-      throw new Forbidden(
-        `${maker} can't write to ${where} any more, so this token can do nothing. Ask the repository's owner for write access.`,
-      );
-    return {
-      ...session,
-      scope: { can: can.filter((right) => right === "read"), folders },
-      withheld: `${maker} can only read ${where} now, so this token can only read, too.`,
-    };
+    const { id, audience, maker, makerKind, makerId, can: madeWith, expiresAt } = token;
+    const scope = scopeOfToken(token, await this.#deps.standings.ofMaker({ maker, makerKind, makerId }));
+    const name = bearerName(token);
+    return { kind: "token", id, name, scope, madeWith, audience, maker, makerKind, makerId, expiresAt };
   }
 
   #used({ id, lastUse }: Token, address: string, at: number): void {

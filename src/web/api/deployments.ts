@@ -2,8 +2,8 @@ import { Elysia, t } from "elysia";
 
 import type { Deployments } from "../../core/deployment/deployments.ts";
 import type { RepositoryHost } from "../../core/repository/repository-host.ts";
+import { readsInFolders, visible } from "../../core/session/access.ts";
 import type { SiteAddresses } from "../../core/site/site-addresses.ts";
-import { isLimited, visible } from "../../core/token/access.ts";
 import { always, fails, list, ok, oneOf, success, upstream } from "../answers.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { authorized } from "../request/signed-in.ts";
@@ -50,10 +50,10 @@ export const deploymentRoutes = ({ deployments, siteAddresses, describe, authent
         publishedAt: at,
         pages: seen.map((slug, index) => ({ slug, url: addresses[index] })),
         // It can name other pages, as the log can.
-        sentence: isLimited(session) ? undefined : sentence,
+        sentence: readsInFolders(session) ? undefined : sentence,
         buildUrl: link,
         places: visible(session, places, ({ slug }) => slug).map(({ slug, line }) => ({ slug, line })),
-        log: isLimited(session) ? undefined : log,
+        log: readsInFolders(session) ? undefined : log,
       };
       return ok({ publication });
     },

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 
 import { paths } from "../../../views/paths.ts";
-import { rights } from "../../core/session/scope.ts";
+import { tokenRights } from "../../core/session/scope.ts";
 import type { Connections } from "../../core/token/connections.ts";
 import { OAuthError } from "../../core/token/oauth.ts";
 import { form, json, type Limits } from "../request/body.ts";
@@ -35,7 +35,7 @@ export const oauthRoutes = ({ connections, limits, installation, baseUrl, clock 
     resource: mcpAddress(baseUrl()),
     authorization_servers: [baseUrl()],
     bearer_methods_supported: ["header"],
-    scopes_supported: rights,
+    scopes_supported: tokenRights,
     resource_name: installation.siteName,
   });
   return new Elysia({ name: "oauth" })
@@ -50,7 +50,7 @@ export const oauthRoutes = ({ connections, limits, installation, baseUrl, clock 
       grant_types_supported: ["authorization_code"],
       code_challenge_methods_supported: ["S256"],
       token_endpoint_auth_methods_supported: ["none"],
-      scopes_supported: rights,
+      scopes_supported: tokenRights,
       authorization_response_iss_parameter_supported: true,
     }))
     .post(

@@ -3,7 +3,7 @@ import { t } from "elysia";
 import type { Assets } from "../../core/asset/assets.ts";
 import type { SitePictures } from "../../core/media/site-pictures.ts";
 import type { CheckedPublishing } from "../../core/publication/checked-publishing.ts";
-import { checkRight } from "../../core/token/access.ts";
+import { checkRight } from "../../core/session/access.ts";
 import { toLookAtJson } from "../failure-json.ts";
 import { fromBase64 } from "../request/body.ts";
 import { slugField, slugOf, versionField } from "./text-view.ts";

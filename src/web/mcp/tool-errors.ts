@@ -4,8 +4,8 @@ import { type CurrentTexts, StaleText } from "../../core/draft/current-texts.ts"
 import type { DomainError, ErrorKind } from "../../core/errors.ts";
 import { NavigationMoved } from "../../core/navigation/navigation-plan.ts";
 import { PageChanged, PushRefused } from "../../core/repository/commit.ts";
+import { seesText } from "../../core/session/access.ts";
 import type { Session } from "../../core/session/session.ts";
-import { seesText } from "../../core/token/access.ts";
 import { newerAnswer, type Reading } from "./text-view.ts";
 import type { TextAnswer } from "./tool.ts";
 

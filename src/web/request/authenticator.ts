@@ -1,10 +1,18 @@
 import { Forbidden, Unauthenticated, Unavailable } from "../../core/errors.ts";
 import type { InterruptedPublications } from "../../core/publication/interrupted-publications.ts";
+import { checkRight } from "../../core/session/access.ts";
 import type { HostSignIns } from "../../core/session/host-sign-ins.ts";
 import type { OidcSignIns } from "../../core/session/oidc-sign-ins.ts";
-import { type CookieSession, isHostSession, type Session } from "../../core/session/session.ts";
+import { scopeOf } from "../../core/session/scope.ts";
+import {
+  type CookieSession,
+  isHostSession,
+  type PersonSession,
+  type Session,
+} from "../../core/session/session.ts";
 import type { Sessions } from "../../core/session/sessions.ts";
-import { checkRight } from "../../core/token/access.ts";
+import type { StandingWatch } from "../../core/session/standing-watch.ts";
+import type { Standings } from "../../core/session/standings.ts";
 import type { Tokens } from "../../core/token/tokens.ts";
 import { clientAddress, type Server } from "./client-address.ts";
 import type { CurrentRequest } from "./current-request.ts";
@@ -19,6 +27,8 @@ export const notSaved =
 type Parts = Readonly<{
   sessions: Sessions;
   tokens: Tokens;
+  standings: Pick<Standings, "ofSession">;
+  standingWatch: StandingWatch;
   seal: Seal;
   hostSignIns: HostSignIns | undefined;
   oidcSignIns: Pick<OidcSignIns, "place"> | undefined;
@@ -31,6 +41,9 @@ type Parts = Readonly<{
 
 export class Authenticator {
   readonly #parts: Parts;
+  /** Who sent a request, by its cookie. */
+  readonly #cookies = new WeakMap<Request, CookieSession>();
+  /** What it may do. */
   readonly #known = new WeakMap<Request, Session>();
   /** Caches opened seals: to open one takes longer than the rest of the authentication. */
   readonly #opened = new Map<string, CookieSession>();
@@ -41,18 +54,20 @@ export class Authenticator {
 
   /** Reads the cookie. @throws Unauthenticated */
   authenticate(request: Request): CookieSession {
-    const known = this.#known.get(request);
-    return known && known.kind !== "token" ? known : this.#resume(request, this.#sent(request));
+    return this.#cookies.get(request) ?? this.#resume(request, this.#sent(request));
   }
 
-  /** Returns the cookie's session if it is still valid. @throws Unauthenticated */
-  async authorize(request: Request, server: Server): Promise<CookieSession> {
-    const { sessions, hostSignIns, interrupted, trustProxy } = this.#parts;
+  /** Returns the cookie's session if it is still valid, with what it may now. @throws Unauthenticated, Forbidden */
+  async authorize(request: Request, server: Server): Promise<PersonSession> {
+    const { sessions, hostSignIns, interrupted, standings, trustProxy } = this.#parts;
     const session = await this.#current(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
     if (isHostSession(session)) await hostSignIns?.checkWriteAccess(session);
+    const person = { ...session, scope: scopeOf(await standings.ofSession(session)) };
+    this.#known.set(request, person);
+    this.#parts.currentRequest.is(person);
     await interrupted.finishInTime();
-    return session;
+    return person;
   }
 
   /**
@@ -87,19 +102,25 @@ export class Authenticator {
 
   /** Whether this server gave the sender a session, which may have ended, or a token that is valid. */
   hasMet(request: Request): boolean {
-    return this.#known.has(request) || this.#sent(request) !== undefined;
+    return this.#known.has(request) || this.#cookies.has(request) || this.#sent(request) !== undefined;
   }
 
-  /** Calls `listener` when the sender's session or token ends. Returns a function that stops listening. */
-  whenEnded(request: Request, listener: (refusal: Unauthenticated) => void): () => void {
-    const { sessions, tokens } = this.#parts;
-    const session = this.#known.get(request) ?? this.authenticate(request);
-    const isToken = session.kind === "token";
-    const ended = () =>
-      listener(
-        new Unauthenticated(isToken ? "This token has ended." : "Your session has ended. Sign in again."),
-      );
-    return isToken ? tokens.whenEnded(session, ended) : sessions.whenEnded(session, ended);
+  /**
+   * Calls `listener` when the sender's session or token ends, or may less than when it asked. Returns a function that
+   * stops listening.
+   */
+  whenEnded(request: Request, listener: (refusal: Unauthenticated | Forbidden) => void): () => void {
+    const { sessions, tokens, standingWatch } = this.#parts;
+    const session = this.#known.get(request);
+    if (session?.kind === "token")
+      return tokens.whenEnded(session, () => listener(new Unauthenticated("This token has ended.")));
+    const ended = new DisposableStack();
+    const cookie = this.authenticate(request);
+    const sentence = "Your session has ended. Sign in again.";
+    ended.defer(sessions.whenEnded(cookie, () => listener(new Unauthenticated(sentence))));
+    const lowered = () => listener(new Forbidden("You may do less than before. Load the page again."));
+    if (session) ended.defer(standingWatch.whenLess(session, lowered));
+    return () => ended.dispose();
   }
 
   /** Whether the sender's session ended since the request came, as far as nobody was told. */
@@ -121,7 +142,7 @@ export class Authenticator {
 
   /** As `authenticate`, with what other servers ended lately. */
   async #current(request: Request): Promise<CookieSession> {
-    if (this.#known.has(request)) return this.authenticate(request);
+    if (this.#cookies.has(request)) return this.authenticate(request);
     const sent = this.#sent(request);
     if (sent) await this.#parts.sessions.catchUp(sent);
     return this.#resume(request, sent);
@@ -129,7 +150,7 @@ export class Authenticator {
 
   #resume(request: Request, sent: CookieSession | undefined): CookieSession {
     const session = this.#parts.sessions.resume(sent);
-    this.#known.set(request, session);
+    this.#cookies.set(request, session);
     this.#parts.currentRequest.is(session);
     return session;
   }
@@ -155,15 +176,17 @@ export class Authenticator {
   /** Returns the sender's session if its token is newer than the cookie's. */
   renewed(request: Request): CookieSession | undefined {
     const { sessions, hostSignIns } = this.#parts;
-    const session = this.#known.get(request);
+    const session = this.#cookies.get(request);
     if (!session || !isHostSession(session) || !hostSignIns) return undefined;
     const latest = hostSignIns.latest(session);
     return latest === session || sessions.isOver(latest) ? undefined : latest;
   }
 
-  cookieFor(session: CookieSession) {
+  /** It says who somebody is, not what they may. */
+  cookieFor(session: CookieSession & { scope?: unknown }) {
     const { seal, sessions } = this.#parts;
-    return { ...this.#attributes, value: seal.seal(session), maxAge: sessions.lifetimeSeconds };
+    const { scope: _, ...identity } = session;
+    return { ...this.#attributes, value: seal.seal(identity), maxAge: sessions.lifetimeSeconds };
   }
 
   clearedCookie() {

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Act, Acts } from "../../core/audit/act.ts";
 import { personIdOf } from "../../core/person/person.ts";
-import { authorOf, type HostSession, isHostSession, type Session } from "../../core/session/session.ts";
+import { authorOf, type HostSession, type Identity, isHostSession } from "../../core/session/session.ts";
 import type { Trace } from "./trace.ts";
 
 type Request = Readonly<{
   trace: Trace | undefined;
   /** A probe asks again and again whether the server is well. */
   kind: "probe" | "other";
-  known: (session: Session) => void;
+  known: (session: Identity) => void;
   /** What the audit has of it. */
   audited: Readonly<{
     id: string;
@@ -21,7 +21,7 @@ type Request = Readonly<{
   }>;
 }>;
 
-type Current = Request & { session: Session | undefined; isAside: boolean };
+type Current = Request & { session: Identity | undefined; isAside: boolean };
 
 /** Keeps the session of the current request for code that reads the repository with its token, and for the audit. */
 export class CurrentRequest implements Acts {
@@ -32,7 +32,7 @@ export class CurrentRequest implements Acts {
     return this.#requests.run({ session: undefined, isAside: false, ...request }, work);
   }
 
-  is(session: Session): void {
+  is(session: Identity): void {
     const request = this.#requests.getStore();
     if (!request) return;
     request.session = session;

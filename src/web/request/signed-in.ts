@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 
-import type { CookieSession, Session } from "../../core/session/session.ts";
+import type { PersonSession, Session } from "../../core/session/session.ts";
 import type { Authenticator } from "./authenticator.ts";
 import type { Server } from "./client-address.ts";
 import { COOKIE } from "./seal.ts";
 
 /** Guards the pages after `.use(signedIn(…))`: they have a `session`. A stranger is refused before the body is read. */
 export const signedIn = (authenticator: Authenticator) =>
-  guard<CookieSession>("signed-in", authenticator, ({ request, server }) =>
+  guard<PersonSession>("signed-in", authenticator, ({ request, server }) =>
     authenticator.authorize(request, server),
   );
 

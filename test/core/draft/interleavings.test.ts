@@ -12,6 +12,7 @@ import { SqlDrafts } from "../../../src/store/drafts.ts";
 import { SqlPageMoves } from "../../../src/store/page-moves.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 import { dialects } from "../../support/dialects.ts";
+import { person } from "../../support/person.ts";
 import { runs } from "../../support/seed.ts";
 import { textsHere } from "../../support/texts.ts";
 
@@ -75,7 +76,7 @@ class Writer {
 
   constructor(page: string, name: string) {
     this.#page = slug(page);
-    this.#session = { kind: "pin", id: name, name, expiresAt: Number.MAX_SAFE_INTEGER };
+    this.#session = person(name);
   }
 
   type(sentence: string, at: number): void {
@@ -188,4 +189,4 @@ test("three writers lose no sentence in any order of saves, lost answers, merges
   );
 });
 
-const session: Session = { kind: "pin", id: "r", name: "Restorer", expiresAt: Number.MAX_SAFE_INTEGER };
+const session = person("Restorer");

@@ -109,7 +109,8 @@ test("words of pages are given only for who may read all of them", async () => {
   const note = { name: "Note", uses: 1, example, properties, statement: undefined };
   const { generations, asked } = generationsWith(async () => "Tea.", undefined, [note]);
   const token = (can: readonly Right[], folders?: readonly string[]): Session => {
-    const scope = { can, folders: folders?.map(slug) };
+    const reads = folders?.map(slug);
+    const scope = { can, folders: reads, reads };
     return { id: "t", name: "Ada (t)", maker: "Ada", expiresAt: 0, kind: "token", scope } as Session;
   };
   const sessions = [

@@ -135,7 +135,7 @@ test("words of the site are given only for who may read all of it", async () => 
       maker: "A",
       expiresAt: 0,
       kind: "token",
-      scope: { can, folders },
+      scope: { can, folders, reads: folders },
     }) as unknown as Session;
   const sessions = [
     token(["read", "generate"]),

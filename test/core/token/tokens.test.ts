@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import { Conflict, Unauthenticated, Unavailable } from "../../../src/core/errors.ts";
 import type { AccountAccess, HostAccounts } from "../../../src/core/session/code-host.ts";
+import { TeamStandings } from "../../../src/core/token/team-standings.ts";
 import type { Token } from "../../../src/core/token/token.ts";
 import { Tokens } from "../../../src/core/token/tokens.ts";
 import { SqlSignIns } from "../../../src/store/sign-ins.ts";
@@ -31,7 +32,7 @@ function inStore(accounts?: HostAccounts) {
     signIns: new SqlSignIns(store),
     clock,
     ids: { next: () => crypto.randomUUID() },
-    accounts,
+    standings: new TeamStandings({ accounts, clock }),
   });
   return { tokens, clock, uses, store };
 }
@@ -47,7 +48,8 @@ test("a token is good until its last day ends, and then refused", async () => {
     name: "Ada (CI)",
     maker: "Ada",
     expiresAt: token.expiresAt,
-    scope: { can: ["read"], folders: undefined },
+    scope: { can: ["read"], folders: undefined, reads: undefined, role: "administrator" },
+    madeWith: ["read"],
   });
   clock.time += 1;
   expect(() => tokens.authenticate(secret, "::1")).toThrow(Unauthenticated);

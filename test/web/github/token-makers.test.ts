@@ -71,7 +71,7 @@ test("the token of who was removed from the repository does nothing, by every do
 test("the token of who can only read a private repository reads, and does nothing else", async () => {
   isPrivate();
   const { login, script } = await somebody("read");
-  const sentence = `${login} can only read octocat/site on GitHub now, so this token can only read, too.`;
+  const sentence = `${login} has the role “reader” now, so this token can't do this any more.`;
 
   expect((await script.get("/api/admin/pages")).json.pages).toContain("guide/install");
   for (const [route, needed] of Object.entries(neededRights)) {

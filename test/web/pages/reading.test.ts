@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { ShownMenu } from "../../../src/core/navigation/site-navigation.ts";
-import type { CookieSession } from "../../../src/core/session/session.ts";
+import type { PersonSession } from "../../../src/core/session/session.ts";
 import type { TextWork } from "../../../src/core/text/text-work.ts";
 import { shownSite } from "../../../src/web/admin/pages/shown-site.ts";
 import { testApp } from "../../support/app.ts";
@@ -50,7 +50,7 @@ test("a tree is whole when the pages of its menu are read, and one without a men
       },
     };
     const request = new Request("http://localhost/admin");
-    return (await shownSite(parts, { at: {}, request, session: {} as CookieSession })).isWhole;
+    return (await shownSite(parts, { at: {}, request, session: {} as PersonSession })).isWhole;
   };
 
   expect(await Promise.all([isWhole(true, [menu]), isWhole(false, [menu]), isWhole(true, [])])).toEqual([

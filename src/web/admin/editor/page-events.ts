@@ -3,7 +3,7 @@ import { Elysia, t } from "elysia";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { PageEvents, Reader } from "../../../core/draft/page-events.ts";
 import { Mutex } from "../../../core/mutex.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
 import type { PageStatus, TabStatus } from "../../../core/wire.ts";
 import { wantsEvents } from "../../event-writer.ts";
@@ -41,7 +41,7 @@ export const pageEventRoutes = ({ turns, pageEvents, deployments, authenticator,
   const streams = new SessionStreams();
   const answer = async (
     request: Request,
-    { session, pages, server }: { session: CookieSession; pages: readonly Shown[]; server: Server },
+    { session, pages, server }: { session: PersonSession; pages: readonly Shown[]; server: Server },
   ) => {
     const look = async () => {
       for (const { slug } of pages) await deployments.lookAt(slug);

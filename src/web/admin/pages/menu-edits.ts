@@ -10,7 +10,7 @@ import { StaleNavigationDraft } from "../../../core/navigation/navigation-draft.
 import type { NavigationDrafts } from "../../../core/navigation/navigation-drafts.ts";
 import type { NavigationChange, NavigationEdit } from "../../../core/navigation/navigation-edit.ts";
 import type { ShownMenu } from "../../../core/navigation/site-navigation.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import { slug as slugOf } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -107,7 +107,7 @@ export const menuEditPages = (parts: Parts) => {
 
 type Asking = Readonly<{ body: Sent; request: Request }>;
 
-async function carriedOutAnswer(parts: Parts, { body, request }: Asking, session: CookieSession) {
+async function carriedOutAnswer(parts: Parts, { body, request }: Asking, session: PersonSession) {
   const of = editionIn(body);
   const { change, count, entry } = await carryOut(parts, body, session);
   if (!wantsPart(request)) {
@@ -124,7 +124,7 @@ async function refusedAnswer(
   parts: Parts,
   error: Conflict | Invalid | NotFound,
   { body, request }: Asking,
-  session: CookieSession,
+  session: PersonSession,
 ): Promise<Response> {
   const { status } = refusalOfDomain(error);
   const isStale = error instanceof StaleNavigationDraft;
@@ -145,7 +145,7 @@ async function listingAfter(
   parts: Parts,
   { body, request }: Asking,
   deed: MenuDeedView,
-  session: CookieSession,
+  session: PersonSession,
   status?: number,
 ): Promise<Response> {
   const { tree } = await treeListing(parts, {
@@ -171,7 +171,7 @@ async function formFor(
   parts: Parts,
   does: MenuDeed,
   { at, group, typed = {} }: FormAsked,
-  session: CookieSession,
+  session: PersonSession,
 ) {
   const drafted = await parts.draftedNavigation.read(at, session);
   const { pages } = await parts.siteIndex.listed();
@@ -192,7 +192,7 @@ type Done = Readonly<{
 async function carryOut(
   { draftedNavigation, navigationDrafts }: Parts,
   body: Sent,
-  session: CookieSession,
+  session: PersonSession,
 ): Promise<Done> {
   const seen = await navigationDrafts.findIfAny(session);
   if (seen && seen.updatedAt !== body.updatedAt) throw new StaleNavigationDraft(seen);

@@ -3,7 +3,7 @@ import { DomainError } from "../../../core/errors.ts";
 import type { DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
 import type { NavigationDrafts } from "../../../core/navigation/navigation-drafts.ts";
 import type { ShownItem, ShownMenu } from "../../../core/navigation/site-navigation.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import { menuName } from "./tree-rows.ts";
 
@@ -28,7 +28,7 @@ export function placeOf(group: string, before: string) {
 export async function groupAt(
   { draftedNavigation }: AddingParts,
   at: TreePlace,
-  session: CookieSession,
+  session: PersonSession,
 ): Promise<Readonly<{ name: string; folder: string }> | undefined> {
   const { menus } = await draftedNavigation.read(at, session);
   const group = groupsIn(menus).find(({ value }) => value === (at.entry ?? ""));
@@ -43,7 +43,7 @@ type NewInMenu = Readonly<{ slug: Slug; at: TreePlace }>;
 export async function addToMenu(
   parts: AddingParts,
   { slug, at }: NewInMenu,
-  session: CookieSession,
+  session: PersonSession,
 ): Promise<void> {
   try {
     const seen = await parts.navigationDrafts.findIfAny(session);

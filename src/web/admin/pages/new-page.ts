@@ -12,7 +12,7 @@ import { paths } from "../../../../views/paths.ts";
 import { meansAway } from "../../../core/absence.ts";
 import type { CopyOf, PageCopies, Template } from "../../../core/draft/page-copies.ts";
 import { Conflict, DomainError, Invalid } from "../../../core/errors.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import { type SiteIndex, SlugTaken } from "../../../core/site/site-index.ts";
 import { slug as slugOf, suggestedSlug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
@@ -72,7 +72,7 @@ export const newPagePages = (parts: Parts) => {
 
   const show = async (
     fields: Typed,
-    session: CookieSession,
+    session: PersonSession,
     more: Partial<NewPageView> & { status?: number } = {},
   ) => {
     const { status, ...view } = more;

@@ -13,7 +13,7 @@ import { NotFound } from "../../../core/errors.ts";
 import type { DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
-import { authorOf, type CookieSession, type Session } from "../../../core/session/session.ts";
+import { authorOf, type PersonSession, type Session } from "../../../core/session/session.ts";
 import type { Hit, IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SitePages } from "../../../core/site/site-pages.ts";
@@ -280,7 +280,7 @@ function listings(parts: Omit<Parts, "folderChoice" | "authenticator">) {
   const found = async (
     words: string,
     at: TreePlace,
-    { request, session }: Readonly<{ request: Request; session: CookieSession }>,
+    { request, session }: Readonly<{ request: Request; session: PersonSession }>,
   ): Promise<ListingView> => {
     const { site } = await shownSite(parts, { at, request, session });
     const near = site.of;

@@ -6,7 +6,7 @@ import type { OtherPlaceView, PageView } from "../../../../views/tree/row.tsx";
 import type { SwitchesView } from "../../../../views/tree/switches.tsx";
 import { type Absence, orAbsence } from "../../../core/absence.ts";
 import type { DraftedMenus, DraftedNavigation } from "../../../core/navigation/drafted-navigation.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SiteChoices, SitePages } from "../../../core/site/site-pages.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
@@ -55,7 +55,7 @@ type AskedSite = Readonly<{
   at: TreePlace;
   beside?: string | undefined;
   request: Request;
-  session: CookieSession;
+  session: PersonSession;
 }>;
 
 /** How long a list waits for what pages are called, in milliseconds. */

@@ -5,7 +5,7 @@ import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { PageEvents } from "../../../core/draft/page-events.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import { addressIn, awayView } from "../away-view.ts";
@@ -39,7 +39,7 @@ type Asked = Readonly<{
   /** What was just done to the menu. */
   deed?: MenuDeedView | undefined;
   request: Request;
-  session: CookieSession;
+  session: PersonSession;
 }>;
 
 export function openIn(open: string | undefined): string[] | undefined {
@@ -57,7 +57,7 @@ export async function knownOfPages({
 /** With who else is where, for the tree. */
 export async function knownInTree(
   parts: Pick<Parts, "reviews" | "deployments" | "clock" | "pageEvents">,
-  { name }: Pick<CookieSession, "name">,
+  { name }: Pick<PersonSession, "name">,
 ): Promise<KnownOfPages> {
   return { ...(await knownOfPages(parts)), people: parts.pageEvents.readersBut(name) };
 }

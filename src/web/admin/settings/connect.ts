@@ -3,8 +3,8 @@ import { Elysia, t } from "elysia";
 import { paths } from "../../../../views/paths.ts";
 import { Connect, Connected } from "../../../../views/settings/connect.tsx";
 import { DomainError } from "../../../core/errors.ts";
-import { type Right, rights } from "../../../core/session/scope.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import { type TokenRight, tokenRights } from "../../../core/session/scope.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import type { ConnectionRequest, Connections } from "../../../core/token/connections.ts";
 import { OAuthError } from "../../../core/token/oauth.ts";
 import { refusalOfDomain } from "../../envelope.ts";
@@ -41,7 +41,7 @@ type Sent = Omit<typeof query.static, "scope">;
 export const connectPages = ({ connections, authenticator, limits, baseUrl }: Parts) => {
   const check = (sent: Sent) => connections.checkRequest(requestOf(sent), mcpAddress(baseUrl()));
   const back = (sent: Sent, answer: Record<string, string>) => backAddress(sent, answer, baseUrl());
-  const show = (sent: Sent, scope: TypedScope, session: CookieSession, error?: DomainError) => {
+  const show = (sent: Sent, scope: TypedScope, session: PersonSession, error?: DomainError) => {
     const { name: app } = connections.client(requestOf(sent));
     const { status, headers } = error ? refusalOfDomain(error) : {};
     const connect = {
@@ -60,7 +60,7 @@ export const connectPages = ({ connections, authenticator, limits, baseUrl }: Pa
     });
   };
   /** Not a redirect: a browser applies the policy on forms to that too, and the app is on another address. */
-  const leave = (sent: Sent, session: CookieSession, answer: Record<string, string>) => {
+  const leave = (sent: Sent, session: PersonSession, answer: Record<string, string>) => {
     const { name: app } = connections.client(requestOf(sent));
     const next = back(sent, answer);
     const content = Connected({ connected: { app, next } });
@@ -101,8 +101,8 @@ export const connectPages = ({ connections, authenticator, limits, baseUrl }: Pa
 };
 
 /** Publishing is ticked by the person alone, whatever the app asks for. */
-function proposed(scope = ""): Right[] | undefined {
-  const asked = rights.filter((right) => scope.split(" ").includes(right));
+function proposed(scope = ""): TokenRight[] | undefined {
+  const asked = tokenRights.filter((right) => scope.split(" ").includes(right));
   return asked.length > 0 ? asked.filter((right) => right !== "publish") : undefined;
 }
 

@@ -18,7 +18,7 @@ import { sentenceOnLock, sentenceOnWorkTree } from "../../../core/repository/bra
 import type { Branch } from "../../../core/repository/branch.ts";
 import type { Divergence, RepositoryHost } from "../../../core/repository/repository-host.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
 import { foldersWithPages, missingFolders } from "../../../core/slug/content-folder.ts";
 import type { Tokens } from "../../../core/token/tokens.ts";
@@ -103,7 +103,7 @@ export const settingsPages = (parts: Parts) =>
 
 async function settingsPage(
   parts: Parts,
-  session: CookieSession,
+  session: PersonSession,
   { refused, status }: Readonly<{ refused?: RefusedSite; status?: number }> = {},
 ) {
   const { installation, clock, siteChoices, generations, sessions, tokens, log } = parts;

@@ -2,7 +2,7 @@ import { t } from "elysia";
 
 import type { TokenScopeView } from "../../../../views/settings/token-scope.tsx";
 import { Invalid } from "../../../core/errors.ts";
-import { type Right, rights } from "../../../core/session/scope.ts";
+import { type TokenRight, tokenRights } from "../../../core/session/scope.ts";
 import { DEFAULT_DAYS } from "../../../core/token/token.ts";
 
 const box = t.Optional(t.String());
@@ -18,17 +18,17 @@ export const scopeFields = {
 };
 
 export type TypedScope = Readonly<{ folders: string; days: string }> &
-  Readonly<Partial<Record<Right, string>>>;
+  Readonly<Partial<Record<TokenRight, string>>>;
 
 /** Each right in words: on its box, and in a list of what a token may do. */
-export const rightWords: Record<Right, Readonly<{ box: string; listed: string }>> = {
+export const rightWords: Record<TokenRight, Readonly<{ box: string; listed: string }>> = {
   read: { box: "Read pages and drafts", listed: "read" },
   draft: { box: "Save drafts and upload files", listed: "save drafts" },
   publish: { box: "Publish, move and delete pages", listed: "publish" },
   generate: { box: "Write with AI", listed: "use AI" },
 };
 
-export function freshScope(chosen: readonly Right[] = ["read", "draft"]): TypedScope {
+export function freshScope(chosen: readonly TokenRight[] = ["read", "draft"]): TypedScope {
   const boxes = Object.fromEntries(chosen.map((right) => [right, "on"]));
   return { folders: "", days: String(DEFAULT_DAYS), ...boxes };
 }
@@ -37,7 +37,7 @@ export function scopeView({ folders, days, ...boxes }: TypedScope): TokenScopeVi
   return {
     folders,
     days,
-    rights: rights.map((right) => ({
+    rights: tokenRights.map((right) => ({
       right,
       words: rightWords[right].box,
       isChosen: boxes[right] !== undefined,
@@ -51,7 +51,7 @@ export function askedScope({ folders, days, ...boxes }: TypedScope) {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  const can = rights.filter((right) => boxes[right] !== undefined);
+  const can = tokenRights.filter((right) => boxes[right] !== undefined);
   if (can.length === 0) throw new Invalid("Choose at least one right.");
   return { can, folders: lines.length > 0 ? lines : undefined, days: Number(days) };
 }

@@ -6,7 +6,7 @@ import type { TokensView } from "../../../../views/settings/tokens.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import type { Clock } from "../../../core/ports.ts";
-import type { CookieSession } from "../../../core/session/session.ts";
+import type { PersonSession } from "../../../core/session/session.ts";
 import type { Token } from "../../../core/token/token.ts";
 import type { Tokens } from "../../../core/token/tokens.ts";
 import { refusalOfDomain } from "../../envelope.ts";
@@ -82,7 +82,7 @@ export function tokensView(tokens: readonly Token[], now: number): TokensView {
   }));
 }
 
-function newTokenPage(typed: Typed, { name }: CookieSession, error?: DomainError) {
+function newTokenPage(typed: Typed, { name }: PersonSession, error?: DomainError) {
   const token = { ...scopeView(typed), name: typed.name, problem: error?.message };
   const { status, headers } = error ? refusalOfDomain(error) : {};
   return page({ title: "New token", name, content: NewToken({ token }), status, headers });
