@@ -124,6 +124,7 @@ export class Drafts {
     { slug, content, seen }: Readonly<{ slug: Slug; content: string; seen: number }>,
     session: Session,
   ): Promise<number | undefined> {
+    checkWrites(session, "draft", [slug]);
     checkContent(content);
     const { store, clock, pageEvents } = this.#deps;
     const author = authorOf(session);
@@ -150,8 +151,9 @@ export class Drafts {
     return version;
   }
 
-  /** @throws NotFound, DraftChanged, Unavailable */
+  /** @throws NotFound, DraftChanged, Forbidden, Unavailable */
   async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
+    checkWrites(session, "draft", [slug]);
     const discarded = await this.#clear(slug, checkSeen(seen));
     if (discarded === undefined) {
       const newer = await this.findIfAny(slug);
@@ -165,8 +167,9 @@ export class Drafts {
     return this.#deps.store.discarded(since);
   }
 
-  /** @throws Conflict where a newer draft exists, Unavailable */
+  /** @throws Conflict where a newer draft exists, Forbidden, Unavailable */
   async restore(slug: Slug, updatedAt: number, session: Session): Promise<void> {
+    checkWrites(session, "draft", [slug]);
     if (await this.#deps.store.restore(slug, updatedAt)) {
       return this.#deps.pageEvents.emit(slug, { kind: "restored", by: session.name });
     }

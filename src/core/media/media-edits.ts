@@ -8,6 +8,7 @@ import { blobId, blobOf, type Commit, type FileChange, signed } from "../reposit
 import { uploadsAsCommitted } from "../repository/large-files.ts";
 import { pointerTo, textOfPointer } from "../repository/pointer.ts";
 import type { Entry } from "../repository/repository-host.ts";
+import { checkEverywhere, checkRight } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import { AssetInUse, type Media, usesTag } from "./media.ts";
@@ -50,6 +51,7 @@ export class MediaEdits {
     { base, content }: Readonly<{ base: string; content: Uint8Array }>,
     session: Session,
   ): Promise<Commit> {
+    checkFileEdits(session);
     this.#check(path);
     checkAssetSize(content.byteLength, this.#deps.maxAssetBytes, "The file");
     const type = typeByName(path)!;
@@ -73,6 +75,7 @@ export class MediaEdits {
     { base, seen }: Readonly<{ base: string; seen: string }>,
     session: Session,
   ): Promise<Commit> {
+    checkFileEdits(session);
     this.#check(path);
     const uses = await this.#deps.media.usesOf(path);
     return this.#commit(path, `Remove ${path}`, { uses, session }, (file) => {
@@ -133,4 +136,10 @@ function pagesIn(uses: readonly AssetUse[]): string[] {
 
 function noSuchFile(): NotFound {
   return new NotFound("There is no published picture or upload at this address.");
+}
+
+/** Files are used by pages anywhere. @throws Forbidden */
+function checkFileEdits(session: Session): void {
+  checkRight(session, "publish");
+  checkEverywhere(session, "change files of Media, which other pages can use");
 }

@@ -11,6 +11,8 @@ import { naturalOrder } from "../natural-order.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
 import { isPointer, MAX_POINTER_BYTES, type Pointer, pointerIn } from "../repository/pointer.ts";
+import { checkEverywhere, checkRight } from "../session/access.ts";
+import type { Session } from "../session/session.ts";
 import { byTitle } from "../site/by-title.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import { Search, searchable } from "../site/page-search.ts";
@@ -139,8 +141,10 @@ export class Media {
     return this.#medium(row, used, {});
   }
 
-  /** `seen` tells the uses that the confirmation named. @throws NotFound, AssetInUse, Unavailable */
-  async remove(path: string, seen: string): Promise<void> {
+  /** `seen` tells the uses that the confirmation named. @throws NotFound, AssetInUse, Forbidden, Unavailable */
+  async remove(path: string, seen: string, session: Session): Promise<void> {
+    checkRight(session, "draft");
+    checkEverywhere(session, "remove files, which other pages can use");
     const { uses } = await this.staged(path);
     if (usesTag(uses) !== seen) throw new AssetInUse();
     await this.#deps.store.unstage([path]);

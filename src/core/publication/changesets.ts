@@ -39,13 +39,13 @@ import {
 } from "../repository/commit.ts";
 import { uploadsAsCommitted } from "../repository/large-files.ts";
 import type { LinksHere } from "../search/links-here.ts";
-import { checkEverywhere, checkFiles, checkWrites } from "../session/access.ts";
-import type { Right } from "../session/scope.ts";
+import { checkDeletes, checkFiles, checkRight } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
+import { changesLinks, checkAllowed } from "./allowed-changes.ts";
 import type { ChangesetPlan, ChangesetPlanner } from "./changeset-plan.ts";
 import { EntriesLeft } from "./entries-left.ts";
 import type { GivenAddresses } from "./given-addresses.ts";
@@ -273,18 +273,19 @@ export class Changesets {
     return included.map(({ path, content }) => ({ path: inFolder(uploadsFolder, path), content }));
   }
 
-  /** Removes a page, or its draft where it is not published. @throws NotFound, and as `publish` */
+  /** Removes a page, or its draft where it is not published, which needs less. @throws NotFound, and as `publish` */
   async delete(
     change: Omit<Removal, "does">,
     session: Session,
   ): Promise<Readonly<{ draftOnly: boolean }> & Pick<PublishedPages, "toLookAt">> {
     const { branch, folders, drafts, pageEvents, clock } = this.#deps;
     const { slug } = change;
-    checkWrites(session, "publish", [slug]);
+    checkDeletes(session, slug);
     if (publishedFile(folders, slug, await branch.snapshot(folders.pathsOf(slug)))) {
       const { toLookAt } = await this.publish({ changes: [{ does: "delete", ...change }] }, session);
       return { draftOnly: false, toLookAt };
     }
+    checkRight(session, "draft");
     if (change.base && (await drafts.find(slug))) throw new ChangesMoved([{ slug, page: null }]);
     const discarded = await drafts.discard(slug, { seen: checkSeen(change.updatedAt), now: clock.now() });
     if (discarded === undefined) {
@@ -314,29 +315,6 @@ function checkEntries(changes: readonly PageChange[], { toLookAt }: SiteFileChan
   const removed = new Set(asked.map(({ slug }): string => slug));
   const left = toLookAt.filter(({ slug }) => removed.has(slug));
   if (left.length > 0) throw new EntriesLeft(left);
-}
-
-/** Who is limited to folders changes no links, because those can be in any page. @throws Forbidden */
-function checkAllowed(changes: readonly PageChange[], session: Session, right: Right): void {
-  checkWrites(
-    session,
-    right,
-    changes.flatMap((change) => [change.slug, sourceOf(change)]),
-  );
-  if (changesLinks(changes))
-    checkEverywhere(
-      session,
-      "change links in other pages. Move with links: false, and delete without redirect",
-    );
-}
-
-/** Whether links in other pages change. */
-function changesLinks(changes: readonly PageChange[]): boolean {
-  return changes.some(
-    (change) =>
-      (change.does === "move" && change.fixesLinks) ||
-      (change.does === "delete" && change.redirect !== undefined),
-  );
 }
 
 function pathsOf(

@@ -2,7 +2,7 @@ import type { Move, PageChange, Removal } from "../change/page-change.ts";
 import { type CurrentText, type CurrentTexts, StaleText } from "../draft/current-texts.ts";
 import { Conflict, NotFound } from "../errors.ts";
 import type { Pages } from "../page/pages.ts";
-import { checkWrites, readableFolders } from "../session/access.ts";
+import { checkDeletes, checkWrites, readableFolders } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { Changesets, PublishedPages } from "./changesets.ts";
@@ -94,7 +94,7 @@ export class CheckedPublishing {
     session: Session,
   ): Promise<Readonly<{ sha: string | undefined }> & Pick<PublishedPages, "toLookAt">> {
     const { changesets } = this.#deps;
-    checkWrites(session, "publish", [asked.slug]);
+    checkDeletes(session, asked.slug);
     const change = await this.removed(asked, session, "Nothing was deleted.");
     if (change.base) return changesets.publish({ changes: [change], message }, session);
     const { toLookAt } = await changesets.delete(change, session);

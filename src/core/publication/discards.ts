@@ -3,7 +3,9 @@ import { checkSeen } from "../draft/draft.ts";
 import type { PageEvents } from "../draft/page-events.ts";
 import { Stale } from "../errors.ts";
 import type { NavigationDraftStore } from "../navigation/navigation-draft.ts";
+import { checkMenus } from "../navigation/navigation-drafts.ts";
 import type { Clock } from "../ports.ts";
+import { checkWrites } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
@@ -41,8 +43,14 @@ export class Discards {
     this.#deps = deps;
   }
 
-  /** All or nothing; what is published or discarded already is no obstacle. @throws Invalid, Stale, Unavailable */
-  async discard(chosen: ChosenDiscards, { name }: Session): Promise<Discarded> {
+  /** All or nothing; what is published or discarded already is no obstacle. @throws Invalid, Stale, Forbidden, Unavailable */
+  async discard(chosen: ChosenDiscards, session: Session): Promise<Discarded> {
+    checkWrites(
+      session,
+      "draft",
+      [...chosen.drafts, ...chosen.staged].map(({ slug }) => slug),
+    );
+    if (chosen.navigation !== undefined) checkMenus(session, "draft");
     const { drafts, staged, navigationDrafts, pageEvents, clock } = this.#deps;
     for (const { updatedAt } of chosen.drafts) checkSeen(updatedAt);
     const menu = await navigationDrafts.find();
@@ -55,7 +63,7 @@ export class Discards {
     }
     const { discarded, changed } = await drafts.discardAll(chosen.drafts, clock.now());
     if (changed) throw new ChangedMeanwhile(called(changed.slug), changed.author);
-    for (const slug of discarded) pageEvents.emit(slug, { kind: "discarded", by: name });
+    for (const slug of discarded) pageEvents.emit(slug, { kind: "discarded", by: session.name });
     const unstaged = chosen.staged.map(({ slug }) => slug).filter((slug) => waiting.has(slug));
     await staged.unstage(unstaged);
     const isMenuGone = chosen.navigation !== undefined && (await navigationDrafts.clear(chosen.navigation));

@@ -6,9 +6,11 @@ import type { FileMove } from "../move/moved-pictures.ts";
 import { type ShownSite, shownSite } from "../move/site-files.ts";
 import type { Clock } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
+import { checkWrites } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
+import { checkAllowed } from "./allowed-changes.ts";
 import type { ChangesetPlanner } from "./changeset-plan.ts";
 import type { StagedChange, StagedChangeStore } from "./staged-changes.ts";
 
@@ -43,8 +45,9 @@ export class Staged {
     return this.#deps.store.list();
   }
 
-  /** @throws as `effectsOf`, with nothing staged */
+  /** @throws Forbidden, and as `effectsOf`, with nothing staged */
   async stage(changes: ReadonlyArray<Move | Removal>, session: Session): Promise<void> {
+    checkAllowed(changes, session, "draft");
     await this.effectsOf(changes);
     const { store, clock } = this.#deps;
     const by = { author: authorOf(session), at: clock.now() };
@@ -57,8 +60,9 @@ export class Staged {
     );
   }
 
-  /** @throws NotFound */
-  async unstage(slug: Slug): Promise<void> {
+  /** @throws NotFound, Forbidden */
+  async unstage(slug: Slug, session: Session): Promise<void> {
+    checkWrites(session, "draft", [slug]);
     const { store } = this.#deps;
     if (!(await store.list()).some((each) => each.slug === slug))
       throw new NotFound("This change is no longer listed. Someone published or removed it.");

@@ -35,7 +35,7 @@ import type { PullRequestChanges } from "./pull-request-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
-import { checkReview } from "./review-rights.ts";
+import { checkReview, rightToChange } from "./review-rights.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 import { ShownPullRequests } from "./shown-pull-requests.ts";
@@ -178,7 +178,7 @@ export class PullRequestReviews implements Reviews {
       if (!isWhole) throw new Conflict(TOO_MANY_FILES);
       checkTouches(
         session,
-        "draft",
+        rightToChange(session, known ?? pull),
         earlier.flatMap(({ change }) => [change.slug, sourceOf(change)]),
       );
       const added = await authorship.withAuthors(changes, session);
@@ -227,7 +227,7 @@ export class PullRequestReviews implements Reviews {
     if (text === "") throw new Invalid("Say in the message what should change.");
     const pull = await this.#current(id, head);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkReview(session, "draft", review);
+    checkReview(session, "comment", review);
     const by = signatureOf(session);
     const why = this.#deps.pullRequests.whyNot(by);
     if (why !== undefined) throw new Forbidden(why);
@@ -273,7 +273,7 @@ export class PullRequestReviews implements Reviews {
   async markReady(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkReview(session, "draft", review);
+    checkReview(session, rightToChange(session, review), review);
     if (!pull.isDraft) throw new Conflict(NO_DRAFT);
     await this.#deps.pullRequests.markReady(id, signatureOf(session));
     await this.#deps.audit.record("markReviewReady", ...review.slugs);
@@ -284,7 +284,7 @@ export class PullRequestReviews implements Reviews {
   async close(id: number, session: Session): Promise<Review> {
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
-    checkReview(session, "draft", review);
+    checkReview(session, rightToChange(session, review), review);
     await this.#deps.pullRequests.close(id, signatureOf(session));
     await this.#deps.audit.record("closeReview", ...review.slugs);
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });

@@ -1,8 +1,17 @@
 import type { Review } from "../change/review.ts";
+import { isWriter } from "../draft/writer.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
 import { checkTouches } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
 import type { Session } from "../session/session.ts";
+
+/** To add to a review, to say that it is ready, or to close it takes less where it is one's own. */
+export function rightToChange(
+  session: Session,
+  { author: name, authorId: id }: Pick<Review, "author" | "authorId">,
+): Right {
+  return isWriter(session, [{ name, id }]) ? "draft" : "publish";
+}
 
 /** Of what a review changes: pages, and menus. @throws Forbidden */
 export function checkReview(

@@ -32,7 +32,7 @@ import { described } from "./described.ts";
 import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
-import { checkReview } from "./review-rights.ts";
+import { checkReview, rightToChange } from "./review-rights.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 
@@ -163,7 +163,7 @@ export class StoredReviews implements Reviews {
     const { store, changesets, authorship } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
-      checkReview(session, "draft", review);
+      checkReview(session, rightToChange(session, review), review);
       const menus = await authorship.ofNavigation(navigation, session);
       const added = await authorship.withAuthors(changes, session);
       const earlier = await store.changes(id);
@@ -206,7 +206,7 @@ export class StoredReviews implements Reviews {
     if (text === "") throw new Invalid("Say in the message what should change.");
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id, head);
-      checkReview(session, "draft", review);
+      checkReview(session, "comment", review);
       return this.#decide(review, "changes-requested", this.#remark("requests-changes", text, session));
     });
   }
@@ -253,7 +253,7 @@ export class StoredReviews implements Reviews {
   close(id: number, session: Session): Promise<Review> {
     return this.#mutex.runExclusive(async () => {
       const review = await this.#current(id);
-      checkReview(session, "draft", review);
+      checkReview(session, rightToChange(session, review), review);
       return this.#decide(review, "closed", this.#remark("closes", "", session));
     });
   }

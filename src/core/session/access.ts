@@ -1,11 +1,18 @@
 import { Forbidden, NotFound } from "../errors.ts";
 import type { Slug } from "../slug/slug.ts";
 import { isBelow, type Right, rightOfTokens, roleOf, type TokenRight } from "./scope.ts";
-import type { Session } from "./session.ts";
+import type { PersonSession, Session } from "./session.ts";
+
+const NOT_BY_TOKEN = "A token can't do this. Sign in to do it.";
 
 /** @throws Forbidden, which says who may */
 export function checkRight(session: Session, right: Right): void {
   if (!hasRight(session, right)) throw new Forbidden(whyNot(session, right));
+}
+
+/** @throws Forbidden for a token */
+export function checkPerson(session: Session): asserts session is PersonSession {
+  if (session.kind === "token") throw new Forbidden(NOT_BY_TOKEN);
 }
 
 export function hasRight({ scope }: Session, right: Right): boolean {
@@ -17,7 +24,7 @@ function whyNot(session: Session, right: Right): string {
   if (session.kind !== "token")
     return `This takes the role “${roleOf[right]}”, and yours is “${role}”. Ask an administrator.`;
   const needed = rightOfTokens[right];
-  if (needed === undefined) return "A token can't do this. Sign in to do it.";
+  if (needed === undefined) return NOT_BY_TOKEN;
   if (!session.madeWith.includes(needed)) return `This token doesn't have the right “${needed}”.`;
   return `${session.maker} has the role “${role}” now, so this token can't do this any more.`;
 }
@@ -28,6 +35,12 @@ export function checkMakes(session: Session, can: readonly TokenRight[]): void {
   if (more === undefined) return;
   const { role } = session.scope;
   throw new Forbidden(`Your role is “${role}”, so no token of yours can have the right “${more}”.`);
+}
+
+/** Of a page that goes: as a draft alone it takes `draft`, else `publish`. With a slug, as `checkWrites`. @throws Forbidden */
+export function checkDeletes(session: Session, slug?: Slug): void {
+  const right = hasRight(session, "publish") ? "publish" : "draft";
+  checkWrites(session, right, slug === undefined ? [] : [slug]);
 }
 
 /** Of pages that the request names. @throws Forbidden without the right, or for a page outside the session's folders */

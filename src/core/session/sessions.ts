@@ -4,6 +4,7 @@ import { checkName } from "../line.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
 import { personIdOf } from "../person/person.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
+import { hasRight } from "./access.ts";
 import { EndWatchers } from "./end-watchers.ts";
 import { isRightPin, type Pin } from "./pin.ts";
 import type { SessionAct, SessionStore } from "./session-store.ts";
@@ -11,7 +12,9 @@ import {
   authorOf,
   choosesName,
   type CookieSession,
+  isHostSession,
   type ListedSession,
+  type PersonSession,
   type SessionKind,
   sessionKinds,
   TEAM,
@@ -145,9 +148,11 @@ export class Sessions {
     void this.#list(session, { address: address(), now }).catch(() => undefined);
   }
 
-  async listed(): Promise<ListedSession[]> {
+  /** Those of everybody for an administrator, else of who asks. */
+  async listed(by: PersonSession): Promise<ListedSession[]> {
     const sessions = await this.#deps.sessions.listed(this.#deps.clock.now());
     return sessions
+      .filter((listed) => hasRight(by, "administer") || isOwn(listed, by))
       .map((session) => ({ ...session, seenAt: this.#seen.get(session.id)?.at ?? session.seenAt }))
       .sort((one, other) => other.seenAt - one.seenAt);
   }
@@ -158,8 +163,8 @@ export class Sessions {
   }
 
   /** @throws NotFound, Unavailable */
-  async endListed(id: string): Promise<void> {
-    const session = (await this.listed()).find((listed) => listed.id === id);
+  async endListed(id: string, by: PersonSession): Promise<void> {
+    const session = (await this.listed(by)).find((listed) => listed.id === id);
     if (!session) throw new NotFound("This session has already ended.");
     await this.#revoke(id, session.expiresAt, "signs out");
   }
@@ -260,4 +265,9 @@ export class Sessions {
     const fromAll = isTrusted ? 0 : await signIns.wrongPinAt(WRONG_FROM_ALL, { until: now });
     return Math.max(fromOne, fromAll) + WINDOW;
   }
+}
+
+/** A login is one person's; everybody can sign in with the PIN by any name. */
+function isOwn({ id, kind, name }: ListedSession, by: PersonSession): boolean {
+  return id === by.id || (isHostSession(by) && kind === by.kind && name === by.login);
 }

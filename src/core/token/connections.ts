@@ -1,7 +1,7 @@
-import { Conflict, Forbidden, NotFound } from "../errors.ts";
+import { Conflict, NotFound } from "../errors.ts";
 import type { Exclusive } from "../mutex.ts";
 import type { Clock, Ids } from "../ports.ts";
-import { checkMakes } from "../session/access.ts";
+import { checkMakes, checkPerson } from "../session/access.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { Session } from "../session/session.ts";
 import {
@@ -91,7 +91,7 @@ export class Connections {
 
   /** Returns the code. @throws Invalid, Forbidden for a token, and as `client` */
   allow(request: ConnectionRequest, asked: Omit<AskedToken, "name">, session: Session): string {
-    if (session.kind === "token") throw new Forbidden("A token can't connect an app. Sign in to do that.");
+    checkPerson(session);
     const { clock, ids, grants } = this.#deps;
     const { name } = this.client(request);
     const { can, folders, days } = checkToken({ ...asked, name });

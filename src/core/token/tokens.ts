@@ -1,9 +1,10 @@
-import { Conflict, DomainError, Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import { Conflict, DomainError, NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import { personIdOf } from "../person/person.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
-import { checkMakes } from "../session/access.ts";
+import { checkMakes, checkPerson, hasRight } from "../session/access.ts";
 import { EndWatchers } from "../session/end-watchers.ts";
 import { isLess, scopeOfToken } from "../session/scope.ts";
-import type { Maker, Session, TokenSession } from "../session/session.ts";
+import type { Maker, PersonSession, Session, TokenSession } from "../session/session.ts";
 import type { SignInStore } from "../session/sign-in-store.ts";
 import type { Standings } from "../session/standings.ts";
 import type { TokenStore } from "./token-store.ts";
@@ -24,6 +25,8 @@ const MAX_ADDRESSES = 1000;
 
 /** Shown in secrets, so that people and scanners recognize one that leaked. */
 const PREFIX = "docsadm_";
+
+const UNKNOWN = "This token doesn't exist. It may be revoked already.";
 
 type Deps = Readonly<{
   tokens: TokenStore;
@@ -46,7 +49,7 @@ export class Tokens {
 
   /** Returns the secret, which nothing keeps. @throws Invalid, Forbidden for a token or a right of others, Conflict where there are 50, Unavailable */
   async make(asked: AskedToken, session: Session): Promise<{ token: Token; secret: string }> {
-    if (session.kind === "token") throw new Forbidden("A token can't make tokens. Sign in to do that.");
+    checkPerson(session);
     checkMakes(session, checkToken(asked).can);
     return this.makeFor(asked, makerOf(session));
   }
@@ -80,12 +83,25 @@ export class Tokens {
     return this.#deps.tokens.list();
   }
 
+  /** Those of who asks, or of everybody for an administrator. @throws Forbidden for a token */
+  async listFor(session: Session): Promise<Token[]> {
+    checkPerson(session);
+    const all = await this.list();
+    return hasRight(session, "administer") ? all : all.filter((token) => isOwn(token, session));
+  }
+
+  /** As `revoke`, one of those that `listFor` lists. @throws NotFound, Unavailable */
+  async revokeFor(id: string, session: Session): Promise<void> {
+    if (!(await this.listFor(session)).some((token) => token.id === id)) throw new NotFound(UNKNOWN);
+    await this.revoke(id);
+  }
+
   /** It ends at once. @throws NotFound, Unavailable */
   async revoke(id: string): Promise<void> {
     this.#usedAt.delete(id);
     const isRemoved = await this.#deps.tokens.remove(id);
     this.#watchers.tell(id);
-    if (!isRemoved) throw new NotFound("This token doesn't exist. It may be revoked already.");
+    if (!isRemoved) throw new NotFound(UNKNOWN);
   }
 
   /** Calls `listener` when the token ends, or may less than before. Returns a function that stops listening. */
@@ -159,6 +175,12 @@ export class Tokens {
     if (this.#wrong.size > MAX_ADDRESSES) this.#wrong.delete(this.#wrong.keys().next().value!);
     return new Unauthenticated(sentence);
   }
+}
+
+/** Of a token of before, nobody knows whose it is. */
+function isOwn(token: Token, session: PersonSession): boolean {
+  const maker = personIdOf(token);
+  return maker !== undefined && maker === personIdOf(makerOf(session));
 }
 
 function noneIfRefused(error: unknown): undefined {

@@ -51,12 +51,13 @@ const made = success({ token: t.Object(token, { title: "Token" }), secret: t.Str
 export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
   new Elysia({ name: "api-tokens", prefix: "/api/admin/tokens" })
     .use(authorized(authenticator))
-    .get("", async () => ok({ tokens: (await tokens.list()).map(listedJson) }), {
+    .get("", async ({ session }) => ok({ tokens: (await tokens.listFor(session)).map(listedJson) }), {
       response: { 200: success({ tokens: list(listed) }), ...always },
       detail: {
         tags: ["Tokens"],
         operationId: "listTokens",
         summary: "List tokens, without their secrets",
+        description: "An administrator gets those of everybody, others their own.",
       },
     })
     .post(
@@ -78,14 +79,19 @@ export const tokenRoutes = ({ tokens, authenticator, limits }: Parts) =>
     )
     .delete(
       "/:id",
-      async ({ params }) => {
-        await tokens.revoke(params.id);
+      async ({ params, session }) => {
+        await tokens.revokeFor(params.id, session);
         return ok();
       },
       {
         parse: nothing,
         response: { 200: success({}), ...always, ...fails(404) },
-        detail: { tags: ["Tokens"], operationId: "revokeToken", summary: "Revoke a token at once" },
+        detail: {
+          tags: ["Tokens"],
+          operationId: "revokeToken",
+          summary: "Revoke a token at once",
+          description: "An administrator can revoke those of everybody.",
+        },
       },
     );
 

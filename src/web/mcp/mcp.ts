@@ -7,6 +7,7 @@ import type { TextWork } from "../../core/text/text-work.ts";
 import { type Faults, refusalOf } from "../envelope.ts";
 import type { Authenticator } from "../request/authenticator.ts";
 import { jsonValue, type Limits, nothing } from "../request/body.ts";
+import { checkNeeded, toolRights } from "../request/needed-rights.ts";
 import { authorized } from "../request/signed-in.ts";
 import { type NavigationParts, navigationTools } from "./navigation-tools.ts";
 import { type PageParts, pageTools } from "./page-tools.ts";
@@ -115,6 +116,7 @@ async function called(
   const found = tools.find((each) => each.name === name);
   try {
     if (!found) throw new Invalid(`There is no tool “${name}”.`);
+    checkNeeded(session, toolRights[name]);
     return await found.call(asked, session);
   } catch (thrown) {
     const { error, code } = refusalOf(thrown, parts.log);

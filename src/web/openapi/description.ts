@@ -1,4 +1,4 @@
-import { neededRights } from "../request/token-rights.ts";
+import { neededFor } from "../request/needed-rights.ts";
 import { type JsonSchema, Schemas } from "./json-schema.ts";
 import {
   accessTo,
@@ -76,7 +76,7 @@ function isDescribed({ method, path }: Route): boolean {
 
 function operationOf({ method, path, hooks = {} }: Route, schemas: Schemas): Operation {
   const { detail = {}, response = {} } = hooks;
-  const { security, access } = { access: undefined, ...accessTo(neededRights[`${method} ${path}`]) };
+  const { security, access } = { access: undefined, ...accessTo(neededFor(method, path)) };
   const description = [detail.description, access].filter(Boolean).join(" ");
   const requestBody = bodyOf(hooks, schemas);
   return {

@@ -1,4 +1,5 @@
-import type { Right } from "../../core/session/scope.ts";
+import { rightOfTokens, roleOf } from "../../core/session/scope.ts";
+import type { Needed } from "../request/needed-rights.ts";
 import { type Code, codes, statusesOf } from "../statuses.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
@@ -46,14 +47,21 @@ export const tags = [
 export const everyone = [{ cookie: [] }, { token: [] }] as const;
 const people = [{ cookie: [] }] as const;
 
-/** Who may ask, and what a token needs. `right` is undefined for a route that strangers may ask. */
-export function accessTo(right: Right | "nothing" | "a person" | undefined) {
-  if (right === undefined) return { security: [] };
-  if (right === "a person") return { security: people, access: "A token can't do this." };
-  return right === "nothing"
-    ? { security: everyone }
-    : { security: everyone, access: `A token needs the right \`${right}\`.` };
+/** Who may ask: the role that people need, and the right that a token needs. */
+export function accessTo(needed: Needed | undefined) {
+  if (needed === "nothing") return { security: [] };
+  if (needed === "own") return { security: people, access: "Any role may do this. A token can't." };
+  if (needed === undefined || needed === "each tool") return { security: everyone };
+  if (needed === "draft or publish") return { security: everyone, access: ofDeletion };
+  const role = `It takes the role \`${roleOf[needed]}\`.`;
+  const right = rightOfTokens[needed];
+  return right === undefined
+    ? { security: people, access: `${role} A token can't do this.` }
+    : { security: everyone, access: `${role} A token needs the right \`${right}\`.` };
 }
+
+const ofDeletion =
+  "It takes the role `writer`, and `publisher` for a published page. A token needs the right `draft`, or `publish` for a published page.";
 
 /** When a route answers with a status. */
 export const when: Readonly<Record<string, string>> = {

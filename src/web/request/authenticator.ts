@@ -1,6 +1,5 @@
 import { Forbidden, Unauthenticated, Unavailable } from "../../core/errors.ts";
 import type { InterruptedPublications } from "../../core/publication/interrupted-publications.ts";
-import { checkRight } from "../../core/session/access.ts";
 import type { HostSignIns } from "../../core/session/host-sign-ins.ts";
 import type { OidcSignIns } from "../../core/session/oidc-sign-ins.ts";
 import { scopeOf } from "../../core/session/scope.ts";
@@ -16,8 +15,8 @@ import type { Standings } from "../../core/session/standings.ts";
 import type { Tokens } from "../../core/token/tokens.ts";
 import { clientAddress, type Server } from "./client-address.ts";
 import type { CurrentRequest } from "./current-request.ts";
+import { checkNeeded, neededFor } from "./needed-rights.ts";
 import { COOKIE, type Seal } from "./seal.ts";
-import { neededRights } from "./token-rights.ts";
 
 const MAX_OPENED = 1000;
 
@@ -57,8 +56,11 @@ export class Authenticator {
     return this.#cookies.get(request) ?? this.#resume(request, this.#sent(request));
   }
 
-  /** Returns the cookie's session if it is still valid, with what it may now. @throws Unauthenticated, Forbidden */
-  async authorize(request: Request, server: Server): Promise<PersonSession> {
+  /**
+   * Returns the cookie's session if it is still valid, with what it may now. `route` is the pattern of the address.
+   * @throws Unauthenticated, Forbidden where the person lacks the right of the route
+   */
+  async authorize(request: Request, server: Server, route: string): Promise<PersonSession> {
     const { sessions, hostSignIns, interrupted, standings, trustProxy } = this.#parts;
     const session = await this.#current(request);
     sessions.used(session, () => clientAddress(request, server, trustProxy));
@@ -66,6 +68,7 @@ export class Authenticator {
     const person = { ...session, scope: scopeOf(await standings.ofSession(session)) };
     this.#known.set(request, person);
     this.#parts.currentRequest.is(person);
+    checkNeeded(person, neededFor(request.method, route));
     await interrupted.finishInTime();
     return person;
   }
@@ -76,14 +79,11 @@ export class Authenticator {
    */
   async authorizeApi(request: Request, server: Server, route: string): Promise<Session> {
     const secret = bearerOf(request);
-    if (secret === undefined) return this.authorize(request, server);
+    if (secret === undefined) return this.authorize(request, server, route);
     const session = this.#known.get(request) ?? (await this.#bearer(request, server, secret));
-    const method = request.method === "HEAD" ? "GET" : request.method;
     if (session.kind === "token" && session.audience === "mcp" && route !== "/mcp")
       throw new Forbidden("This token is for agents, at /mcp alone. Make one for the API in the settings.");
-    const needed = neededRights[`${method} ${route}`] ?? "a person";
-    if (needed === "a person") throw new Forbidden("A token can't do this. Sign in to do it.");
-    if (needed !== "nothing") checkRight(session, needed);
+    checkNeeded(session, neededFor(request.method, route));
     return session;
   }
 

@@ -5,10 +5,10 @@ import type { Authenticator } from "./authenticator.ts";
 import type { Server } from "./client-address.ts";
 import { COOKIE } from "./seal.ts";
 
-/** Guards the pages after `.use(signedIn(…))`: they have a `session`. A stranger is refused before the body is read. */
+/** Guards the pages after `.use(signedIn(…))`: they have a `session`. Who may not ask is refused before the body is read. */
 export const signedIn = (authenticator: Authenticator) =>
-  guard<PersonSession>("signed-in", authenticator, ({ request, server }) =>
-    authenticator.authorize(request, server),
+  guard<PersonSession>("signed-in", authenticator, ({ request, server, route }) =>
+    authenticator.authorize(request, server, route),
   );
 
 /** Guards routes of the API in the same way. A token is as good as a cookie, where it has the route's right. */

@@ -9,8 +9,9 @@ import {
   writersOf,
 } from "../../../src/core/draft/writer.ts";
 import type { Session } from "../../../src/core/session/session.ts";
+import { scopeIn } from "../../support/person.ts";
 
-const signed = { id: "s", expiresAt: 1 };
+const signed = { id: "s", expiresAt: 1, scope: scopeIn("writer") };
 const account = (login: string, accountId?: string): Session => ({
   ...signed,
   kind: "github",
@@ -27,7 +28,7 @@ const token = (maker: string, makerKind?: "pin" | "github", makerId?: string): S
   maker,
   makerKind,
   makerId,
-  scope: { can: ["draft"], folders: undefined },
+  madeWith: ["draft"],
 });
 const ada: Writer = { name: "ada", id: "github:1" };
 

@@ -9,7 +9,7 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 
-import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { apiRights } from "../../support/api-rights.ts";
 import { Client } from "../../support/client.ts";
 import { textsOf } from "../../support/markup.ts";
 import { Agent } from "../../support/mcp.ts";
@@ -163,7 +163,7 @@ test("what an app is given is good at /mcp alone, and what a person makes everyw
   const app = Object.assign(new Client(server.url), { token: given.json.access_token });
   const script = await ada.withToken();
 
-  for (const route of Object.keys(neededRights)) {
+  for (const route of Object.keys(apiRights)) {
     const [method, path] = route.split(" ") as [string, string];
     const { status, json } = await app.send(method, path.replace(/:\w+/, "thing"));
     if (route === "POST /mcp") expect(status).toBe(415);

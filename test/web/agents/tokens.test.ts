@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 
-import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { type Right, rightOfTokens, rights, tokenRights } from "../../../src/core/session/scope.ts";
+import type { Needed } from "../../../src/web/request/needed-rights.ts";
+import { apiRights } from "../../support/api-rights.ts";
 import { Client } from "../../support/client.ts";
 import { expectRefusal } from "../../support/envelope.ts";
 import { git } from "../../support/git.ts";
@@ -156,22 +158,42 @@ test("a long name of a maker is cut, so that the author keeps to 80 characters",
   expect((await script.draftOf("tokens/long")).author).toBe(`${"M".repeat(36)}… (${"n".repeat(40)})`);
 });
 
+const isRight = (needed: Needed): needed is Right => rights.includes(needed as Right);
+
+test("a token deletes drafts with the right to save them, and published pages with that to publish", async () => {
+  const [drafting, publishing] = [
+    await ada.withToken({ can: ["draft"] }),
+    await ada.withToken({ can: ["publish"] }),
+  ];
+  await ada.save("tokens/deleted", "# Deleted\n");
+  const address = "/api/admin/pages?slug=tokens/deleted";
+
+  expectRefusal(await publishing.delete(address), 403);
+  expect((await drafting.delete(address)).json).toMatchObject({ ok: true, draftOnly: true });
+  await ada.publish("tokens/deleted", "# Deleted\n");
+  expectRefusal(await drafting.delete(address), 403);
+  expect((await publishing.delete(address)).json).toMatchObject({ ok: true, draftOnly: false });
+});
+
 test("every route needs the right that the table says, and a token that has the others gets 403", async () => {
-  const all = ["read", "draft", "publish", "generate"];
   const scripts = new Map<string, Client>();
-  for (const needed of new Set(Object.values(neededRights)))
-    scripts.set(needed, await ada.withToken({ can: all.filter((right) => right !== needed) }));
+  for (const needed of new Set(Object.values(apiRights))) {
+    const own = isRight(needed)
+      ? [rightOfTokens[needed]]
+      : needed === "draft or publish"
+        ? ["draft", "publish"]
+        : [];
+    scripts.set(needed, await ada.withToken({ can: tokenRights.filter((each) => !own.includes(each)) }));
+  }
   const answers = await Promise.all(
-    Object.entries(neededRights).map(async ([route, needed]) => {
+    Object.entries(apiRights).map(async ([route, needed]) => {
       const [method, path] = route.split(" ") as [string, string];
       const { status } = await scripts.get(needed)!.send(method, path.replace(/:\w+/, "thing"));
       return [route, status] as const;
     }),
   );
 
-  expect(answers.filter(([route, status]) => status !== 403 && neededRights[route] !== "nothing")).toEqual(
-    [],
-  );
+  expect(answers.filter(([route, status]) => status !== 403 && apiRights[route] !== "each tool")).toEqual([]);
   expect(answers.length).toBeGreaterThan(10);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 
-import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { apiRights } from "../../support/api-rights.ts";
 import { Client } from "../../support/client.ts";
 import { tokens } from "../../support/emulator.ts";
 import { expectRefusal } from "../../support/envelope.ts";
@@ -52,7 +52,7 @@ test("the token of who was removed from the repository does nothing, by every do
   const sentence = `${login} can't write to octocat/site on GitHub any more, so this token can do nothing. Ask the repository's owner for write access.`;
   const before = await gitHub.head();
 
-  const routes = Object.keys(neededRights);
+  const routes = Object.keys(apiRights);
   for (const route of routes) {
     const [method, path] = route.split(" ") as [string, string];
     const answer = await script.send(method, path.replace(/:\w+/, "thing"), undefined, {
@@ -74,7 +74,7 @@ test("the token of who can only read a private repository reads, and does nothin
   const sentence = `${login} has the role “reader” now, so this token can't do this any more.`;
 
   expect((await script.get("/api/admin/pages")).json.pages).toContain("guide/install");
-  for (const [route, needed] of Object.entries(neededRights)) {
+  for (const [route, needed] of Object.entries(apiRights)) {
     if (!["draft", "publish", "generate"].includes(needed)) continue;
     const [method, path] = route.split(" ") as [string, string];
     expect(expectRefusal(await script.send(method, path.replace(/:\w+/, "thing")), 403)).toBe(sentence);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 
 import type { JsonSchema } from "../../../src/web/openapi/json-schema.ts";
-import { neededRights } from "../../../src/web/request/token-rights.ts";
 import { type Code, codes } from "../../../src/web/statuses.ts";
+import { apiRights } from "../../support/api-rights.ts";
 import { Client } from "../../support/client.ts";
 import { description, operationsIn, problemsOf, schemaOf } from "../../support/described.ts";
 import { codesOf, expectApiHeaders } from "../../support/envelope.ts";
@@ -60,14 +60,14 @@ test("each operation has a name of its own, a part of the list, and says who may
   const operations = operationsIn(api);
   expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(api.tags.map(({ name }) => name)));
   const access = operations.map(({ method, path, security }) => {
-    const needed = neededRights[`${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`];
+    const needed = apiRights[`${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`];
     return [needed, security.map((each) => Object.keys(each)[0])] as const;
   });
 
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const [needed, schemes] of access) {
     if (needed === undefined) expect(schemes).toEqual([]);
-    else expect(schemes).toEqual(needed === "a person" ? ["cookie"] : ["cookie", "token"]);
+    else expect(schemes).toEqual(["own", "administer"].includes(needed) ? ["cookie"] : ["cookie", "token"]);
   }
 });
 

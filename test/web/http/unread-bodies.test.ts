@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 
-import { neededRights } from "../../../src/web/request/token-rights.ts";
+import { apiRights } from "../../support/api-rights.ts";
 import { Client } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
 import { sendRaw } from "../../support/socket.ts";
@@ -8,7 +8,7 @@ import { sendRaw } from "../../support/socket.ts";
 const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
-const writing = Object.keys(neededRights).filter((route) => /^(?:POST|PUT|DELETE) /.test(route));
+const writing = Object.keys(apiRights).filter((route) => /^(?:POST|PUT|DELETE) /.test(route));
 
 /** Sends the head of a request, and nothing of the body that it announces. */
 async function statusOf(route: string, authorization: string): Promise<number> {
@@ -23,7 +23,7 @@ const statuses = async (routes: readonly string[], authorization: string) =>
 test("who may not use a route of the API is refused before the body is read", async () => {
   const ada = await Client.signedIn(server.url);
   const { token } = await ada.withToken({ can: ["read"] });
-  const forbidden = writing.filter((route) => !["nothing", "read"].includes(neededRights[route]!));
+  const forbidden = writing.filter((route) => !["each tool", "read"].includes(apiRights[route]!));
 
   const strangers = await statuses(writing, "");
   const readers = await statuses(forbidden, `Authorization: Bearer ${token}\r\n`);

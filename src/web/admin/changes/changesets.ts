@@ -47,8 +47,8 @@ export const changesetPages = (parts: Parts) => {
   const unstaging = atPage("/admin/unstage", authenticator, (app, path) =>
     app.post(
       path,
-      async ({ request }) => {
-        await staged.unstage(slugIn(request));
+      async ({ request, session }) => {
+        await staged.unstage(slugIn(request), session);
         return goTo(request, paths.drafts);
       },
       options,

@@ -10,6 +10,7 @@ import type { Assets } from "../../../core/asset/assets.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
 import { AssetInUse, type Media, type MediaOrder, usesTag } from "../../../core/media/media.ts";
 import type { Clock } from "../../../core/ports.ts";
+import type { Session } from "../../../core/session/session.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { RequestLog } from "../../pipeline.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -65,7 +66,7 @@ export const mediaPages = (parts: Parts) => {
     .get("/admin/media/remove/*", ({ request, session }) => ask(parts, assetPathIn(request, 4), session.name))
     .post(
       "/admin/media/remove/*",
-      ({ request, session, body }) => remove(parts, request, session.name, body.seen ?? ""),
+      ({ request, session, body }) => remove(parts, request, session, body.seen ?? ""),
       { parse: form(limits.form), body: removal },
     );
 };
@@ -141,13 +142,13 @@ async function ask({ media, clock }: Parts, path: string, name: string, refusal?
   });
 }
 
-async function remove(parts: Parts, request: Request, name: string, seen: string) {
+async function remove(parts: Parts, request: Request, session: Session, seen: string) {
   const path = assetPathIn(request, 4);
   try {
-    await parts.media.remove(path, seen);
+    await parts.media.remove(path, seen, session);
     return goTo(request, `${paths.media}?removed`);
   } catch (refusal) {
-    if (refusal instanceof AssetInUse) return ask(parts, path, name, refusal);
+    if (refusal instanceof AssetInUse) return ask(parts, path, session.name, refusal);
     throw refusal;
   }
 }

@@ -2,6 +2,7 @@ import {
   choosesName,
   type CookieSession,
   type ListedSession,
+  type PersonSession,
   type SessionKind,
 } from "../../../core/session/session.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
@@ -40,10 +41,10 @@ export function sessionView(session: CookieSession, places: Places, now: number)
 
 export async function signedInView(
   { sessions, places }: Readonly<{ sessions: Sessions; places: Places }>,
-  own: CookieSession,
+  own: PersonSession,
   now: number,
 ) {
-  const listed = await sessions.listed();
+  const listed = await sessions.listed(own);
   const { times, last } = await sessions.refusedSince(now - SUMMED_MS);
   return {
     refused: {

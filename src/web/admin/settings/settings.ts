@@ -133,7 +133,7 @@ async function settingsPage(
     webhooks: await webhooksView(parts.webhooks, clock.now()),
     session: sessionView(session, installation, clock.now()),
     signedIn: await signedInView({ sessions, places: installation }, session, clock.now()),
-    tokens: tokensView(await tokens.list(), clock.now()),
+    tokens: tokensView(await tokens.listFor(session), clock.now()),
     connect: connectLines({ origin: parts.baseUrl(), siteName: installation.siteName }),
     version,
   };

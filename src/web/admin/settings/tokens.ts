@@ -61,8 +61,8 @@ export const tokenPages = ({ tokens, installation, baseUrl, clock, authenticator
     )
     .post(
       "/admin/tokens/:id/revoke",
-      async ({ params }) => {
-        await tokens.revoke(params.id);
+      async ({ params, session }) => {
+        await tokens.revokeFor(params.id, session);
         return seeOther(paths.tokens);
       },
       { parse: nothing },

@@ -88,8 +88,8 @@ export const sessionPages = (parts: Parts) => {
     )
     .post(
       "/admin/sessions/:id/end",
-      async ({ params }) => {
-        await sessions.endListed(params.id);
+      async ({ params, session }) => {
+        await sessions.endListed(params.id, session);
         return seeOther(`${paths.settings}#sessions`);
       },
       { parse: nothing },

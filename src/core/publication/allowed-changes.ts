@@ -1,0 +1,27 @@
+import { type PageChange, sourceOf } from "../change/page-change.ts";
+import { checkEverywhere, checkWrites } from "../session/access.ts";
+import type { Right } from "../session/scope.ts";
+import type { Session } from "../session/session.ts";
+
+/** Who is limited to folders changes no links, because those can be in any page. @throws Forbidden */
+export function checkAllowed(changes: readonly PageChange[], session: Session, right: Right): void {
+  checkWrites(
+    session,
+    right,
+    changes.flatMap((change) => [change.slug, sourceOf(change)]),
+  );
+  if (changesLinks(changes))
+    checkEverywhere(
+      session,
+      "change links in other pages. Move with links: false, and delete without redirect",
+    );
+}
+
+/** Whether links in other pages change. */
+export function changesLinks(changes: readonly PageChange[]): boolean {
+  return changes.some(
+    (change) =>
+      (change.does === "move" && change.fixesLinks) ||
+      (change.does === "delete" && change.redirect !== undefined),
+  );
+}
