@@ -6,6 +6,8 @@ import { FolderChoice } from "../../src/core/operation/folder-choice.ts";
 import type { Installation } from "../../src/core/operation/installation.ts";
 import { SiteChoices } from "../../src/core/operation/site-choices.ts";
 import type { Meter } from "../../src/core/ports.ts";
+import type { OidcSignIns } from "../../src/core/session/oidc-sign-ins.ts";
+import type { CookieSession, SessionKind } from "../../src/core/session/session.ts";
 import { Sessions } from "../../src/core/session/sessions.ts";
 import type { Standings } from "../../src/core/session/standings.ts";
 import type { TextWork } from "../../src/core/text/text-work.ts";
@@ -21,6 +23,8 @@ import { COOKIE, Seal } from "../../src/web/request/seal.ts";
 import { temporaryFolder } from "./folder.ts";
 import { textsHere } from "./texts.ts";
 
+const HOUR = 60 * 60 * 1000;
+
 type Options = Readonly<{
   baseUrl: string;
   assistant?: Assistant;
@@ -32,6 +36,7 @@ type Options = Readonly<{
   clock?: SteadyClock;
   installation?: Partial<Installation>;
   standings?: Standings;
+  oidcSignIns?: OidcSignIns;
 }>;
 
 /** Builds the whole program in this process from its real parts. */
@@ -126,6 +131,14 @@ export async function testApp({
     /** Every route except the refusal of other methods. */
     routes: app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path })),
     cookie: `${COOKIE}=${new Seal(secrets).seal(session)}`,
+    /** Of a session of its own. */
+    cookieOf: (kind: SessionKind, name: string) => {
+      const signed = { id: ids.next(), name, expiresAt: clock.now() + HOUR, epoch: session.epoch };
+      const account =
+        kind === "oidc" ? { accountId: `https://login.example ${name}` } : { login: name, token: "t" };
+      const identity = { ...signed, kind, ...(kind === "pin" ? {} : account) } as CookieSession;
+      return `${COOKIE}=${new Seal(secrets).seal(identity)}`;
+    },
     send: (
       method: string,
       path: string,

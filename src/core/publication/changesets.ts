@@ -285,7 +285,7 @@ export class Changesets {
       const { toLookAt } = await this.publish({ changes: [{ does: "delete", ...change }] }, session);
       return { draftOnly: false, toLookAt };
     }
-    checkRight(session, "draft");
+    if (await drafts.find(slug)) checkRight(session, "draft");
     if (change.base && (await drafts.find(slug))) throw new ChangesMoved([{ slug, page: null }]);
     const discarded = await drafts.discard(slug, { seen: checkSeen(change.updatedAt), now: clock.now() });
     if (discarded === undefined) {

@@ -164,6 +164,7 @@ export const neededRights: Readonly<Record<string, Needed>> = {
   "POST /admin/unstage": "draft",
   "POST /admin/discard": "draft",
   "POST /admin/restore": "draft",
+  "POST /admin/message-check": "draft",
   "GET /admin/publish": "draft",
   "POST /admin/publish": "draft",
   "GET /admin/reviews": "read",
