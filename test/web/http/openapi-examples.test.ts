@@ -59,6 +59,8 @@ const refused: Readonly<Record<string, number>> = {
   generate: 503,
   beginSignIn: 503,
   finishSignIn: 503,
+  beginSignInWithOidc: 503,
+  finishSignInWithOidc: 503,
   markReviewReady: 409,
   acceptHead: 409,
 };
