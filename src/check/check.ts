@@ -81,6 +81,8 @@ async function* repository(config: Config, cloning: Config): AsyncGenerator<Find
   }
   const log = new LineLog({ level: "error", format: "pretty" }, clock);
   const host = await openRepository(cloning, log);
+  // A clone that is there can be older than what is wrong with its host.
+  if ("address" in config.repository) await host.head({ now: true });
   const found = await folderOfServer(host, config, log);
   const matter = await withoutPages(host, found);
   for (const lock of await host.locks()) {

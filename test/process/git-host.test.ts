@@ -11,7 +11,9 @@ import { built, runProgram, startServerIn } from "../support/server.ts";
 
 const host = await startHttpHost();
 const ssh = await startSshHost();
+const scratch = await temporaryFolder();
 afterAll(async () => {
+  await scratch[Symbol.asyncDispose]();
   await host[Symbol.asyncDispose]();
   await ssh[Symbol.asyncDispose]();
 });
@@ -34,10 +36,10 @@ async function filled(
 
 async function checked(settings: Record<string, string>) {
   await using folder = await temporaryFolder();
-  const { stdout, status } = await runProgram(["check"], { folder: folder.path, settings });
+  const { stdout, stderr, status } = await runProgram(["check"], { folder: folder.path, settings });
   expect(await Array.fromAsync(new Bun.Glob("**").scan(folder.path))).toEqual([]);
   expect(stdout).not.toContain(TOKEN);
-  return { stdout, status };
+  return { stdout, stderr, status };
 }
 
 test("check of a repository on a host says each step, and creates nothing", async () => {
@@ -54,31 +56,67 @@ test("check of a repository on a host says each step, and creates nothing", asyn
   expect(await git(host.path("checked.git"), "for-each-ref", "--format=%(refname)")).toBe("refs/heads/main");
 });
 
+/** One whose history is cut off. */
+async function shallow(at: Pick<typeof host, "create">, name: string): Promise<void> {
+  const path = await filled(at, name);
+  const next = await git(path, ...committing, "commit-tree", "-p", "main", "-m", "two", "main^{tree}");
+  await git(path, "update-ref", "refs/heads/main", next);
+  await Bun.write(join(path, "shallow"), `${next}\n`);
+}
+
+const committing = ["-c", "user.name=Grace", "-c", "user.email=grace@example.org"];
+
 test("check names each mistake with what to do", async () => {
-  await filled(host, "mistaken.git");
-  await host.create("empty.git");
+  for (const at of [host, ssh]) {
+    await filled(at, "mistaken.git");
+    await at.create("empty.git");
+    await shallow(at, "shallow.git");
+  }
   await filled(host, "read-only.git");
   await git(host.path("read-only.git"), "config", "http.receivepack", "false");
-  await filled(ssh, "site.git");
-  const [REPOSITORY, GIT_TOKEN] = [host.url("mistaken.git"), TOKEN];
+  const byHttp = (name: string) => ({ REPOSITORY: host.url(name), GIT_TOKEN: TOKEN });
+  const bySsh = (name: string) => ({
+    REPOSITORY: ssh.url(name),
+    GIT_KNOWN_HOSTS: ssh.knownHosts,
+    GIT_SSH_KEY: ssh.key,
+  });
+  const otherKeys = join(scratch.path, "known_hosts");
+  const [address] = (await Bun.file(ssh.knownHosts).text()).split(" ");
+  await Bun.write(otherKeys, `${address} ${await Bun.file(`${ssh.strangersKey}.pub`).text()}`);
   const mistakes: Array<[settings: Record<string, string>, says: string, status: number]> = [
-    [{ REPOSITORY, GIT_TOKEN: "another" }, "refuses GIT_TOKEN", 1],
-    [{ REPOSITORY }, "asks for a token. Ask your administrator to set GIT_TOKEN", 1],
-    [{ REPOSITORY: host.url("none.git"), GIT_TOKEN }, "There is no repository at this address", 1],
-    [{ REPOSITORY, GIT_TOKEN, REPOSITORY_BRANCH: "mian" }, "no branch “mian”. It has “main”.", 1],
-    [{ REPOSITORY: host.url("empty.git"), GIT_TOKEN }, "is empty. The first publication makes", 0],
-    [{ REPOSITORY: host.url("read-only.git"), GIT_TOKEN }, "wrong push: ", 1],
-    [{ REPOSITORY: ssh.url("site.git"), GIT_KNOWN_HOSTS: "/dev/null" }, "GIT_KNOWN_HOSTS", 1],
+    ...[byHttp, bySsh].flatMap((by): typeof mistakes => [
+      [by("none.git"), "There is no repository at this address", 1],
+      [{ ...by("mistaken.git"), REPOSITORY_BRANCH: "mian" }, "no branch “mian”. It has “main”.", 1],
+      [by("empty.git"), "is empty. The first publication makes its first commit", 0],
+      [by("empty.git"), "ok    branch: main, which the first publication makes\nok    push: accepted", 0],
+      [{ ...by("empty.git"), REPOSITORY_BRANCH: "docs" }, "ok    branch: docs, which the first", 0],
+      [
+        by("shallow.git"),
+        "is shallow: it lacks older commits. Ask your administrator to complete it there",
+        1,
+      ],
+    ]),
+    [{ ...byHttp("mistaken.git"), GIT_TOKEN: "another" }, "refuses GIT_TOKEN", 1],
     [
-      { REPOSITORY: ssh.url("site.git"), GIT_KNOWN_HOSTS: ssh.knownHosts, GIT_SSH_KEY: ssh.strangersKey },
-      "GIT_SSH_KEY",
+      { REPOSITORY: host.url("mistaken.git") },
+      "asks for a token. Ask your administrator to set GIT_TOKEN",
       1,
     ],
+    [byHttp("read-only.git"), "wrong push: ", 1],
+    [{ ...bySsh("mistaken.git"), GIT_SSH_KEY: ssh.readersKey }, "wrong push: 127.0.0.1", 1],
+    [
+      { ...bySsh("mistaken.git"), GIT_KNOWN_HOSTS: "/dev/null" },
+      `ssh-keyscan -p ${new URL(ssh.url("")).port} 127.0.0.1 >>KNOWN_HOSTS, and set GIT_KNOWN_HOSTS`,
+      1,
+    ],
+    [{ ...bySsh("mistaken.git"), GIT_KNOWN_HOSTS: otherKeys }, "is another than the known one", 1],
+    [{ ...bySsh("mistaken.git"), GIT_SSH_KEY: ssh.strangersKey }, "refuses the key of ssh", 1],
     [{ REPOSITORY: "https://docs-admin.invalid/a/b.git" }, "No machine is called docs-admin.invalid", 1],
+    [{ REPOSITORY: "git@docs-admin.invalid:a/b.git" }, "No machine is called docs-admin.invalid", 1],
   ];
   for (const [settings, says, status] of mistakes) {
-    const { stdout, status: is } = await checked(settings);
-    expect(stdout, says).toContain(says);
+    const { stdout, stderr, status: is } = await checked(settings);
+    expect(stdout + stderr, says).toContain(says);
     expect(is, says).toBe(status);
   }
 });
@@ -108,6 +146,20 @@ test("check says whether uploads get into Git LFS, where the repository uses it,
   expect(byFile.stdout).toContain(`${refused} Set REPOSITORY to the https address`);
   expect(inFolder.stdout).toContain(`${refused} Add them with git`);
   expect([lfs.objects.size, lfs.atStorage]).toEqual([0, []]);
+});
+
+test("check of a clone that is there says what is wrong with its host by now", async () => {
+  const path = await filled(host, "rewritten.git");
+  await using folder = await temporaryFolder();
+  const settings = { REPOSITORY: host.url("rewritten.git"), GIT_TOKEN: TOKEN };
+  await (await startServerIn(folder.path, settings, built)).stop();
+  const other = await git(path, ...committing, "commit-tree", "-m", "anew", "main^{tree}");
+  await git(path, "update-ref", "refs/heads/main", other);
+
+  const { stdout, stderr, status } = await runProgram(["check"], { folder: folder.path, settings });
+
+  expect(stdout + stderr).toContain("was rewritten on the repository's host");
+  expect(status).toBe(1);
 });
 
 test("a first start while the host is away says so on the sign-in page, and goes on by itself", async () => {

@@ -138,15 +138,19 @@ async function backend(root: string, request: Request): Promise<Response> {
   return new Response(printed.subarray(end + 4), { status, headers: answered });
 }
 
-/** A real sshd of this user, which lets one key in. `key` and `knownHosts` are files. */
+/** A real sshd of this user, which lets two keys in, one of them to read. The keys and `knownHosts` are files. */
 export async function startSshHost(): Promise<
-  GitHost & Readonly<{ key: string; knownHosts: string; strangersKey: string }>
+  GitHost & Readonly<{ key: string; readersKey: string; knownHosts: string; strangersKey: string }>
 > {
   const folder = await temporaryFolder();
   const at = (name: string) => join(folder.path, name);
   const makeKey = (name: string) => run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at(name)]);
-  await Promise.all(["host_key", "key", "stranger"].map(makeKey));
-  await Bun.write(at("authorized"), await Bun.file(at("key.pub")).text());
+  await Promise.all(["host_key", "key", "reader", "stranger"].map(makeKey));
+  const [key, reader] = await Promise.all(
+    ["key", "reader"].map((name) => Bun.file(at(`${name}.pub`)).text()),
+  );
+  const reading = `case $SSH_ORIGINAL_COMMAND in git-upload-pack*) eval \\"$SSH_ORIGINAL_COMMAND\\";; *) echo You may only read. Not allowed. >&2; exit 1;; esac`;
+  await Bun.write(at("authorized"), `${key}command="${reading}" ${reader}`);
   // Sshd wants it where it runs as root.
   if (process.getuid?.() === 0) await mkdir("/run/sshd", { recursive: true, mode: 0o755 });
   const port = freePort();
@@ -182,6 +186,7 @@ export async function startSshHost(): Promise<
   return {
     ...placesIn(folder.path, (name) => `ssh://${user}@127.0.0.1:${port}${join(folder.path, name)}`),
     key: at("key"),
+    readersKey: at("reader"),
     strangersKey: at("stranger"),
     knownHosts: at("known_hosts"),
     [Symbol.asyncDispose]: async () => {

@@ -26,9 +26,10 @@ export async function* checkRemote(
       : { state: "warning", says: `${address.url} is empty. The first publication makes its first commit` };
   });
   yield reached;
-  if (reached.state === "wrong" || branches.size === 0) return;
-  const branch = named ?? main ?? [...branches.keys()][0]!;
+  if (reached.state === "wrong") return;
+  const branch = named ?? main ?? [...branches.keys()][0] ?? "main";
   const found = await finding("branch", async () => {
+    if (branches.size === 0) return ok(`${branch}, which the first publication makes`);
     if (branches.has(branch)) return ok(branch);
     throw new Unavailable(
       `REPOSITORY_BRANCH: the repository has no branch “${branch}”.${branchesInstead(branch, [...branches.keys()])}`,

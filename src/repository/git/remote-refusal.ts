@@ -69,22 +69,35 @@ export function pushOutcome(
   return { is: "unclear", cause: refusal };
 }
 
+/** The repository there lacks its older history. */
+export function isShallow(said: string): boolean {
+  return /shallow roots are not allowed to be updated|shallow update not allowed/i.test(said);
+}
+
 /** Returns the refusal of a question to the host. The cause has git's own words, for the log. */
 export function remoteRefusal({ by, host, origin }: GitAddress, said: string): DomainError {
   const cause = new Error(withoutCredentials(said.trim()).slice(0, 2000));
   const name = host || "the repository";
   const failed = (sentence: string) => new UpstreamFailed(sentence, { cause });
+  if (isShallow(said))
+    return failed(
+      `The repository at ${name} is shallow: it lacks older commits. Ask your administrator to complete it there, with git fetch --unshallow.`,
+    );
   if (/could not resolve|couldn't resolve|name or service not known/i.test(said))
     return failed(`No machine is called ${name}. Correct REPOSITORY, or try again once the network is back.`);
+  if (/remote host identification has changed/i.test(said))
+    return failed(
+      `The key of ${name} is another than the known one. Ask your administrator to compare it with what the host publishes, and to correct GIT_KNOWN_HOSTS.`,
+    );
   if (/host key verification failed/i.test(said))
     return failed(
-      `The key of ${name} isn't known. Ask your administrator to add it: ssh-keyscan ${name.replace(/:.*/, "")} >>KNOWN_HOSTS, and set GIT_KNOWN_HOSTS.`,
+      `The key of ${name} isn't known. Ask your administrator to add it: ssh-keyscan ${scanned(host)} >>KNOWN_HOSTS, and set GIT_KNOWN_HOSTS.`,
     );
   if (/could not read (?:username|password)|terminal prompts disabled/i.test(said))
     return failed(`${name} asks for a token. Ask your administrator to set GIT_TOKEN.`);
-  if (/permission denied \(/i.test(said))
+  if (by === "ssh" && /denied|unauthori[sz]ed|not allowed|read.only/i.test(said))
     return failed(
-      `${name} refuses the key of ssh. Ask your administrator to set GIT_SSH_KEY to one that can push.`,
+      `${name} refuses the key of ssh, or it may not do this. Ask your administrator to set GIT_SSH_KEY to one that can push.`,
     );
   if (/authentication failed|http basic: access denied|returned error: 40[13]/i.test(said))
     return failed(
@@ -111,4 +124,10 @@ export function remoteRefusal({ by, host, origin }: GitAddress, said: string): D
       cause,
     });
   return failed(`Can't reach ${name}. Try again in a moment. Your drafts are saved.`);
+}
+
+/** What ssh-keyscan takes. */
+function scanned(host: string): string {
+  const [, name, port] = /^(.*):(\d+)$/.exec(host) ?? [];
+  return name === undefined ? host : `-p ${port} ${name}`;
 }

@@ -5,7 +5,7 @@ import type { GitAddress } from "../../core/repository/git-address.ts";
 import { ORIGIN, PASSWORD, writeAskpass } from "./askpass.ts";
 import { usernameAt } from "./git-hosts.ts";
 import { Git } from "./git.ts";
-import { hostSaid, type PushOutcome, pushOutcome, remoteRefusal } from "./remote-refusal.ts";
+import { hostSaid, isShallow, type PushOutcome, pushOutcome, remoteRefusal } from "./remote-refusal.ts";
 
 export type RemoteSettings = Readonly<{
   address: GitAddress;
@@ -114,7 +114,8 @@ export class Remote {
     const fetching = ["fetch", ...options, this.address.url, `+refs/heads/${branch}:${into}`];
     const git = this.in(directory);
     const { status, said } = await git.talk(fetching, { silentMs: this.#silentMs, told });
-    if (status === 0) return true;
+    // Of a shallow one git takes nothing, and ends as if it had.
+    if (status === 0 && !isShallow(said)) return true;
     if (/couldn't find remote ref/i.test(said)) return false;
     throw remoteRefusal(this.address, said);
   }

@@ -62,7 +62,6 @@ test.each([
   ],
   ["ssh: connect to host git.example.org port 22: Connection refused", "Can't reach"],
   ["Host key verification failed.", "GIT_KNOWN_HOSTS"],
-  ["git@git.example.org: Permission denied (publickey).", "GIT_SSH_KEY"],
   [
     "fatal: could not read Password for 'https://git@git.example.org': terminal prompts disabled",
     "GIT_TOKEN",
@@ -79,6 +78,22 @@ test.each([
 ])("where nothing was sent because of “%s”, the refusal says what to do", (said, sentence) => {
   expect(() => outcome("", said, 128)).toThrow(sentence);
   expect(remoteRefusal(address, said).message).toContain(sentence);
+});
+
+test.each([
+  ["git@git.example.org: Permission denied (publickey).", "GIT_SSH_KEY"],
+  ["Forgejo: Unauthorized\nfatal: Could not read from remote repository.", "GIT_SSH_KEY"],
+  ["ERROR: The key you are authenticating with is read only.", "GIT_SSH_KEY"],
+  ["Host key verification failed.", "ssh-keyscan -p 2222 git.example.org >>KNOWN_HOSTS"],
+  [
+    "@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @\nHost key verification failed.",
+    "another than the known one",
+  ],
+])("where ssh says “%s”, the refusal says what to do", (said, sentence) => {
+  const bySsh = gitAddress("ssh://git@git.example.org:2222/docs.git");
+  if (typeof bySsh === "string") throw new Error(bySsh);
+
+  expect(remoteRefusal(bySsh, said).message).toContain(sentence);
 });
 
 test("no password of an address is in what the log gets", () => {
