@@ -1,11 +1,11 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-import { Conflict, type DomainError, Stale, UpstreamSilent } from "../../core/errors.ts";
+import { Conflict, type DomainError, Stale, Unavailable, UpstreamSilent } from "../../core/errors.ts";
 import { Mutex } from "../../core/mutex.ts";
-import { BranchMoved, PushRefused } from "../../core/repository/commit.ts";
+import { BranchMoved, type Change, type Commit, PushRefused } from "../../core/repository/commit.ts";
 import type { Divergence } from "../../core/repository/repository-host.ts";
 import { commitUrlAt, usernameAt } from "./git-hosts.ts";
+import { removeLeftovers } from "./leftovers.ts";
 import { GitLfs } from "./lfs/large-files.ts";
 import { LocalRepository } from "./local.ts";
 import type { Remote, RemoteSettings } from "./remote.ts";
@@ -97,6 +97,14 @@ export class ClonedRepository extends LocalRepository {
     return commitUrlAt(remote.address, sha, commitUrl);
   }
 
+  /** Of what refuses a commit, only a lock that was in its way is Unavailable. */
+  override commit(change: Change): Promise<Commit> {
+    return this.#freed(
+      () => super.commit(change),
+      (error) => error instanceof Unavailable,
+    );
+  }
+
   async acceptHead(head: string): Promise<void> {
     await this.#fetch();
     const divergence = this.#divergence;
@@ -129,7 +137,12 @@ export class ClonedRepository extends LocalRepository {
         throw isThere ? new PushRefused(name, outcome.said) : new BranchMoved();
       }
       if (outcome.is === "unclear") return this.#confirm(parent, to, outcome.cause);
-      await this.#advance(to);
+      try {
+        await this.#advance(to);
+      } catch (cause) {
+        // The host has it, and here it is fetched.
+        return this.#confirm(parent, to, cause as Error);
+      }
       this.#fetchedAt = began;
       this.#pack();
     });
@@ -182,26 +195,44 @@ export class ClonedRepository extends LocalRepository {
   }
 
   async #fetchNow(): Promise<void> {
-    const { remote, git, gitDirectory, clock, log } = this.#deps;
+    const { clock, log } = this.#deps;
     const began = clock.now();
-    // One that was killed left it. Nobody else fetches here.
-    await rm(join(gitDirectory, `${FETCHED}.lock`), { force: true });
     try {
-      const isThere = await remote.fetch(git.directory, { branch: this.branch, into: FETCHED });
-      const found = isThere ? await git.text(["rev-parse", "--verify", FETCHED]) : undefined;
-      const known = await this.known();
-      const follows = known === undefined || (found !== undefined && (await this.contains(found, known)));
-      const divergence = follows ? undefined : { known, found };
-      if (divergence && this.#divergence?.found !== found)
-        log.warn("The branch on the host is gone, or lacks the commit that was last seen", divergence);
-      this.#divergence = divergence;
-      if (found !== undefined && follows) await this.#advance(found);
+      await this.#freed(() => this.#take());
       this.#fetchedAt = began;
       this.#failedAt = -Infinity;
     } catch (cause) {
       if (this.#failedAt === -Infinity) log.warn("Couldn't fetch from the repository's host", { cause });
       this.#failedAt = clock.now();
       throw cause;
+    }
+  }
+
+  /** Fetches the branch, and follows it unless it is gone or rewritten. */
+  async #take(): Promise<void> {
+    const { remote, git, log } = this.#deps;
+    const isThere = await remote.fetch(git.directory, { branch: this.branch, into: FETCHED });
+    const found = isThere ? await git.text(["rev-parse", "--verify", FETCHED]) : undefined;
+    const known = await this.known();
+    const follows = known === undefined || (found !== undefined && (await this.contains(found, known)));
+    const divergence = follows ? undefined : { known, found };
+    if (divergence && this.#divergence?.found !== found)
+      log.warn("The branch on the host is gone, or lacks the commit that was last seen", divergence);
+    this.#divergence = divergence;
+    if (found !== undefined && follows) await this.#advance(found);
+  }
+
+  /** Works once more where a lock may have been in the way that a git left when it was killed. */
+  async #freed<T>(work: () => Promise<T>, mayBe: (error: unknown) => boolean = () => true): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { git, clock, log } = this.#deps;
+      if (!mayBe(error)) throw error;
+      const removed = await removeLeftovers(git.directory, clock.now());
+      if (removed.length > 0) log.warn("Removed what a git left when it was killed", { files: removed });
+      if (!removed.some((file) => file.endsWith(".lock"))) throw error;
+      return work();
     }
   }
 

@@ -6,10 +6,11 @@ import { DomainError, Unavailable } from "../../core/errors.ts";
 import type { Clock, FactStore, Log } from "../../core/ports.ts";
 import { branchesInstead } from "../branch-names.ts";
 import { ClonedRepository } from "./clone.ts";
+import { removeLeftovers } from "./leftovers.ts";
 import { Remote, type RemoteSettings } from "./remote.ts";
 
 type Settings = RemoteSettings &
-  Pick<ConstructorParameters<typeof ClonedRepository>[0], "packing"> &
+  Pick<ConstructorParameters<typeof ClonedRepository>[0], "packing" | "pollDelaysMs"> &
   Readonly<{
     /** Undefined selects the one that the host names. */
     branch: string | undefined;
@@ -38,6 +39,7 @@ export async function openClone(settings: Settings): Promise<ClonedRepository> {
   const remote = await Remote.of(settings);
   const directory = clonePath(dataDir, address.url);
   if (!existsSync(directory)) await firstClone(remote, directory, settings);
+  await removeLeftovers(directory, clock.now());
   const git = remote.in(directory);
   const head = await git.text(["symbolic-ref", "HEAD"]);
   const branch = named ?? head.replace(/^refs\/heads\//, "");

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { chmod, mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 import { Conflict, UpstreamFailed, UpstreamSilent } from "../../../src/core/errors.ts";
 import { BranchMoved, PushRefused } from "../../../src/core/repository/commit.ts";
@@ -317,12 +318,73 @@ test("over ssh, an unknown host and an unknown key are refused, each with what t
   expect((await open({ ...key, sshKey: ssh.strangersKey }, "ssh-3")).message).toContain("GIT_SSH_KEY");
 });
 
-test("the lock of a fetch that was killed stops no other", async () => {
-  const { path, data, clone } = await opened();
-  const [name] = await readdir(join(data, "data/clones"));
-  await Bun.write(join(data, "data/clones", name!, "refs/docs-admin/fetched.lock"), "");
+/** What a git that is killed can leave. */
+const left = [
+  "refs/docs-admin/fetched.lock",
+  "refs/docs-admin/new.lock",
+  "refs/heads/main.lock",
+  "HEAD.lock",
+  "packed-refs.lock",
+  "shallow.lock",
+  "config.lock",
+  "objects/pack/tmp_pack_abcdef",
+  "objects/pack/pack-abcdef.keep",
+];
 
-  expect(await clone.head({ now: true })).toBe(await git(path, "rev-parse", "main"));
+async function leftIn(data: string, names: readonly string[]) {
+  const [name] = await readdir(join(data, "data/clones"));
+  const directory = join(data, "data/clones", name!);
+  const files = names.map((each) => join(directory, each));
+  for (const file of files) {
+    await mkdir(dirname(file), { recursive: true });
+    await Bun.write(file, "");
+  }
+  return { directory, files, remaining: () => files.filter((file) => existsSync(file)) };
+}
+
+test.each(left)(
+  "%s, which a git that was killed left, stops neither a fetch nor a publication",
+  async (file) => {
+    const { path, data, clone } = await opened();
+    const theirs = await commitTo(path, "b.md", "theirs");
+    await leftIn(data, [file]);
+
+    expect(await clone.head({ now: true })).toBe(theirs);
+    await leftIn(data, [file]);
+    expect((await clone.commit(edit(theirs, "two"))).sha).toBe(await git(path, "rev-parse", "main"));
+  },
+);
+
+test("a start removes what gits left that were killed, unless one may still be at work", async () => {
+  const { data, open } = await opened();
+  const { directory, files, remaining } = await leftIn(data, left);
+  const [old, ...others] = files;
+  await utimes(old!, Date.now() / 1000 - 660, Date.now() / 1000 - 660);
+  const atWork = Bun.spawn(["git", "hash-object", "--stdin-paths"], { cwd: directory, stdin: "pipe" });
+
+  await open();
+  const meanwhile = remaining();
+  await atWork.stdin.end();
+  await atWork.exited;
+  await open();
+
+  expect(meanwhile).toEqual(others);
+  expect(remaining()).toEqual([]);
+});
+
+test("a shallow repository is named with what to do, at the first clone and later", async () => {
+  const { path, name, first, clone } = await opened();
+  const next = await commitTo(path, "b.md", "two");
+  await Bun.write(join(path, "shallow"), `${next}\n`);
+
+  const refused = await failureOf(clone.head({ now: true }));
+  const cloning = await failureOf(cloned(host.url(name), join(folder.path, "shallow")));
+
+  for (const error of [refused, cloning]) {
+    expect(error).toBeInstanceOf(UpstreamFailed);
+    expect(error.message).toContain("is shallow: it lacks older commits");
+  }
+  expect(await clone.head()).toBe(first);
 });
 
 test("many loose objects are packed", async () => {
