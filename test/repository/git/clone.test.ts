@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { chmod, mkdir, readdir, utimes } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chmod, mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
 
 import { Conflict, UpstreamFailed, UpstreamSilent } from "../../../src/core/errors.ts";
 import { BranchMoved, PushRefused } from "../../../src/core/repository/commit.ts";
@@ -318,60 +317,6 @@ test("over ssh, an unknown host and an unknown key are refused, each with what t
   expect((await open({ ...key, sshKey: ssh.strangersKey }, "ssh-3")).message).toContain("GIT_SSH_KEY");
 });
 
-/** What a git that is killed can leave. */
-const left = [
-  "refs/docs-admin/fetched.lock",
-  "refs/docs-admin/new.lock",
-  "refs/heads/main.lock",
-  "HEAD.lock",
-  "packed-refs.lock",
-  "shallow.lock",
-  "config.lock",
-  "objects/pack/tmp_pack_abcdef",
-  "objects/pack/pack-abcdef.keep",
-];
-
-async function leftIn(data: string, names: readonly string[]) {
-  const [name] = await readdir(join(data, "data/clones"));
-  const directory = join(data, "data/clones", name!);
-  const files = names.map((each) => join(directory, each));
-  for (const file of files) {
-    await mkdir(dirname(file), { recursive: true });
-    await Bun.write(file, "");
-  }
-  return { directory, files, remaining: () => files.filter((file) => existsSync(file)) };
-}
-
-test.each(left)(
-  "%s, which a git that was killed left, stops neither a fetch nor a publication",
-  async (file) => {
-    const { path, data, clone } = await opened();
-    const theirs = await commitTo(path, "b.md", "theirs");
-    await leftIn(data, [file]);
-
-    expect(await clone.head({ now: true })).toBe(theirs);
-    await leftIn(data, [file]);
-    expect((await clone.commit(edit(theirs, "two"))).sha).toBe(await git(path, "rev-parse", "main"));
-  },
-);
-
-test("a start removes what gits left that were killed, unless one may still be at work", async () => {
-  const { data, open } = await opened();
-  const { directory, files, remaining } = await leftIn(data, left);
-  const [old, ...others] = files;
-  await utimes(old!, Date.now() / 1000 - 660, Date.now() / 1000 - 660);
-  const atWork = Bun.spawn(["git", "hash-object", "--stdin-paths"], { cwd: directory, stdin: "pipe" });
-
-  await open();
-  const meanwhile = remaining();
-  await atWork.stdin.end();
-  await atWork.exited;
-  await open();
-
-  expect(meanwhile).toEqual(others);
-  expect(remaining()).toEqual([]);
-});
-
 test("a shallow repository is named with what to do, at the first clone and later", async () => {
   const { path, name, first, clone } = await opened();
   const next = await commitTo(path, "b.md", "two");
@@ -385,24 +330,6 @@ test("a shallow repository is named with what to do, at the first clone and late
     expect(error.message).toContain("is shallow: it lacks older commits");
   }
   expect(await clone.head()).toBe(first);
-});
-
-test("many loose objects are packed", async () => {
-  const { first, data, clone } = await opened({ packing: { objects: 1, pushes: 2 } });
-  const [name] = await readdir(join(data, "data/clones"));
-  const cwd = join(data, "data/clones", name!);
-  const packs = join(cwd, "objects/pack");
-  // Git takes the number of one folder of objects for that of all 256.
-  const stdin = Buffer.from(Array.from({ length: 1500 }, (_, n) => `blob\ndata 4\n${1000 + n}\n`).join(""));
-  const loose = ["git", "-c", "fastimport.unpackLimit=9999", "fast-import", "--quiet"];
-  await Bun.spawn(loose, { cwd, stdin }).exited;
-  const before = (await readdir(packs)).length;
-
-  const { sha } = await clone.commit(edit(first, "two"));
-  await clone.commit(edit(sha, "three"));
-
-  for (let tries = 0; tries < 100 && (await readdir(packs)).length === before; tries++) await Bun.sleep(100);
-  expect((await readdir(packs)).length).toBeGreaterThan(before);
 });
 
 test("a branch that isn't there is named, with those that are", async () => {
