@@ -185,6 +185,11 @@ export const publish: View = {
         }),
     },
     refused(
+      "by a hook of the host, which takes a review",
+      "git.example.org refuses this. Nothing was published, and your drafts are saved. It says:\nA message begins with a ticket.\nSee https://git.example.org/rules",
+      { mayAsk: true },
+    ),
+    refused(
       "the page was changed",
       "This page changed in the repository after you started editing. Nothing was published. Compare both versions.",
       { draft: { ...draft, isOutdated: true } },

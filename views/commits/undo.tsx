@@ -15,7 +15,7 @@ import {
   SiteFiles,
   type SiteFilesView,
 } from "../publish/moves.tsx";
-import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
+import { askingButton, AskingFields, type AskingView, AskInstead } from "../reviews/asking.tsx";
 import { TitleHead } from "../section.tsx";
 import type { SignerView } from "../signer.tsx";
 import type { TimeView } from "../time.tsx";
@@ -38,6 +38,8 @@ export type UndoView = Readonly<{
   signer: SignerView;
   /** Set where it is undone only after a review. */
   asking?: AskingView | undefined;
+  /** Whether a review is offered, because the repository's host refused. */
+  mayAsk?: boolean;
   refusal: string | undefined;
 }>;
 
@@ -189,6 +191,7 @@ function Commit({ page }: { page: UndoView }): Html {
         >
           {asking ? askingButton(asking) : "Undo"}
         </button>
+        {page.mayAsk && !asking && <AskInstead />}
         <a class="button" href={attribute(commitUrl)}>
           Cancel
         </a>

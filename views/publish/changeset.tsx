@@ -14,7 +14,7 @@ import { counted } from "../counted.ts";
 import { attribute, type Html } from "../html.ts";
 import type { MessageFaultView } from "../message-faults.tsx";
 import { paths } from "../paths.ts";
-import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
+import { askingButton, AskingFields, type AskingView, AskInstead, mayNotAsk } from "../reviews/asking.tsx";
 import type { SignerView } from "../signer.tsx";
 import { Assets, type AssetView } from "./assets.tsx";
 import { CommitFields } from "./commit-fields.tsx";
@@ -53,6 +53,8 @@ export type ChangesetView = Readonly<{
   by: SignerView;
   /** Set where they are public only after a review. */
   asking?: AskingView | undefined;
+  /** Whether a review is offered, because the repository's host refused. */
+  mayAsk?: boolean;
   refusal: string | undefined;
 }>;
 
@@ -195,6 +197,7 @@ function Form({ page, isBlocked }: { page: ChangesetView; isBlocked: boolean }):
         >
           {asking ? askingButton(asking) : "Publish"}
         </button>
+        {page.mayAsk && !asking && <AskInstead />}
         {canWait && (
           <button type="submit" class="button" formaction={paths.stage}>
             Add to Changes

@@ -3,7 +3,7 @@ import type { ChangeView, LookAtView, ReadingView, SavedView } from "../changes/
 import { attribute, type Html } from "../html.ts";
 import type { MessageFaultView } from "../message-faults.tsx";
 import { paths } from "../paths.ts";
-import { askingButton, AskingFields, type AskingView, mayNotAsk } from "../reviews/asking.tsx";
+import { askingButton, AskingFields, type AskingView, AskInstead, mayNotAsk } from "../reviews/asking.tsx";
 import type { SignerView } from "../signer.tsx";
 import type { AssetView } from "./assets.tsx";
 import { CommitFields } from "./commit-fields.tsx";
@@ -38,6 +38,8 @@ export type PublishView = Readonly<{
   by: SignerView;
   /** Set where it is public only after a review. */
   asking?: AskingView | undefined;
+  /** Whether a review is offered, because the repository's host refused. */
+  mayAsk?: boolean;
   refusal?: string;
 }>;
 
@@ -75,6 +77,7 @@ export function Form({ page, draft, isBlocked }: FormProps): Html {
         >
           {asking ? askingButton(asking) : draft.isOutdated ? "Publish anyway" : "Publish"}
         </button>
+        {page.mayAsk && !asking && <AskInstead form="commit" />}
         <Back slug={slug} />
         <p
           class="step muted"

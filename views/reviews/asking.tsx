@@ -156,6 +156,15 @@ function Reviewers({ reviewers }: Pick<AskingView, "reviewers">): Html {
   );
 }
 
+/** The form comes back with the fields of a review. */
+export function AskInstead({ form }: { form?: string }): Html {
+  return (
+    <button type="submit" class="button" form={form} name="ask" value="1">
+      Ask for review…
+    </button>
+  );
+}
+
 export function askingButton({ review }: AskingView): string {
   return review === undefined ? "Ask for review" : `Add to review #${review.id}`;
 }

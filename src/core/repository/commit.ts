@@ -72,7 +72,7 @@ export class PushRefused extends UpstreamFailed {
   }
 
   override get told(): string {
-    return this.said === "" ? this.message : `${this.message} It says: ${this.said}`;
+    return this.said === "" ? this.message : `${this.message} It says:\n${this.said}`;
   }
 }
 

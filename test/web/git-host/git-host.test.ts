@@ -112,6 +112,8 @@ test("what the host refuses is told in its words, with a review offered, and the
   });
   const { fields } = await ada.open("/admin/publish/one");
   const form = await ada.submit("/admin/publish/one", fields);
+  const chosen = { "page:one": `${updatedAt}`, "base:one": fields.base! };
+  const several = await ada.submit("/admin/changesets/publish", chosen);
 
   await rm(hook);
   expect([status, json]).toEqual([
@@ -124,9 +126,37 @@ test("what the host refuses is told in its words, with a review offered, and the
       review: true,
     },
   ]);
-  expect(form.text).toContain("It says: Only &lt;b&gt;Grace&lt;/b&gt; pushes here.");
+  for (const { text } of [form, several]) {
+    expect(text).toContain("It says:\nOnly &lt;b&gt;Grace&lt;/b&gt; pushes here.");
+    expect(text).toContain('name="ask" value="1"');
+  }
   expect(await git(path, "rev-parse", "main")).toBe(before);
   expect((await ada.draftOf("one")).updatedAt).toBe(updatedAt);
+});
+
+test("who asks for a review of what the host refused gets its fields with the message, and asks", async () => {
+  const updatedAt = await ada.save("asked", "# Asked\n");
+  const { text, fields } = await ada.open("/admin/publish/asked");
+  const message = "Ask about it\n\nSince it is new.";
+  const chosen = { "page:asked": `${updatedAt}`, "base:asked": fields.base!, message };
+
+  const forms = [
+    await ada.submit("/admin/publish/asked", { ...fields, message, ask: "1" }),
+    await ada.submit("/admin/changesets/publish", { ...chosen, ask: "1" }),
+  ];
+  const asked = await ada.submit("/admin/publish/asked", { ...fields, message, title: "Ask about it" });
+
+  expect(text).not.toContain('name="ask"');
+  for (const form of forms) {
+    expect(form.status).toBe(200);
+    expect(form.text).toContain('value="Ask about it"');
+    expect(form.text).toContain("Since it is new.");
+    expect(form.text).not.toContain('name="ask"');
+  }
+  expect(asked.text).toContain("is open");
+  const { reviews } = (await ada.get("/api/admin/reviews")).json;
+  expect(reviews.map(({ title }: { title: string }) => title)).toEqual(["Ask about it"]);
+  await ada.submit(`/admin/reviews/${reviews[0].id}`, { does: "close", head: reviews[0].head });
 });
 
 test("while the host is away, people read and save, and publishing says so", async () => {

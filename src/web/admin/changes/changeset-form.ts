@@ -4,7 +4,7 @@ import type { Move, Removal } from "../../../core/change/page-change.ts";
 import type { LeftOut } from "../../../core/move/link-fixes.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
-import { asksIn, type Sent } from "../reviews/asking.ts";
+import { asksIn, type Sent, wantsToAsk } from "../reviews/asking.ts";
 
 /**
  * The fields of a changeset. By the page's slug: `page:` has its draft's `updatedAt`, and `base:` the published `sha` that
@@ -23,6 +23,7 @@ export type ChosenChanges = Readonly<{
   message: string | undefined;
   /** Set where a review is asked for. */
   asked?: Sent | undefined;
+  wantsToAsk?: boolean;
 }>;
 
 /** @throws Invalid */
@@ -48,7 +49,15 @@ export function chosenIn(
   const others = [...moves, ...removals, ...waiting];
   const asked = asksIn(body) ? body : undefined;
   const navigation = body.navigation === undefined ? undefined : Number(body.navigation);
-  return { drafts, others, leftOut: leftOutIn(body), navigation, message: body.message, asked };
+  return {
+    drafts,
+    others,
+    leftOut: leftOutIn(body),
+    navigation,
+    message: body.message,
+    asked,
+    wantsToAsk: wantsToAsk(body),
+  };
 }
 
 /** "/" is the home page, and "" none. @throws Invalid */

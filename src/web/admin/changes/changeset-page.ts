@@ -12,6 +12,7 @@ import type { Clock } from "../../../core/ports.ts";
 import type { Comparison, Comparisons, MenuWithout } from "../../../core/publication/comparisons.ts";
 import type { Effects, Staged } from "../../../core/publication/staged.ts";
 import type { UnpublishedChanges } from "../../../core/publication/unpublished-changes.ts";
+import { PushRefused } from "../../../core/repository/commit.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -98,7 +99,12 @@ export async function showChangeset(
     assets: Array.from(assets.values(), assetView),
     message,
     messageFaults: await parts.messageChecks.check(message, session),
-    asking: await askingView(parts, { slugs, drafts, message, title: chosen.asked?.title }, session),
+    asking: await askingView(
+      parts,
+      { slugs, drafts, message, title: chosen.asked?.title, isWanted: chosen.wantsToAsk },
+      session,
+    ),
+    mayAsk: refusal instanceof PushRefused,
     branch: host.branch,
     by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
     refusal: refusal?.told,

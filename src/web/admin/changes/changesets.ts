@@ -99,6 +99,7 @@ async function stage(parts: Parts, { body, request }: Sent, session: Session): P
 async function publish(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
   const { changesets, chosenChanges, deployments, reviews, siteIndex, host } = parts;
   const chosen = chosenIn(body, []);
+  if (chosen.wantsToAsk && !chosen.asked) return showChangeset(parts, chosen, session);
   try {
     const { message, leftOut } = chosen;
     const changes = await chosenChanges.changesOf(chosen);

@@ -16,7 +16,7 @@ import type { Comparison, Comparisons } from "../../../core/publication/comparis
 import type { Finding } from "../../../core/publication/findings.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { Publications } from "../../../core/publication/publications.ts";
-import { PageChanged } from "../../../core/repository/commit.ts";
+import { PageChanged, PushRefused } from "../../../core/repository/commit.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -35,7 +35,7 @@ import { assetView } from "../media/asset-view.ts";
 import { slugIn } from "../page-address.ts";
 import { readingView } from "../reading-view.ts";
 import { askingView } from "../reviews/asking-view.ts";
-import { askFor, askingFields, asksIn } from "../reviews/asking.ts";
+import { askFor, askingFields, asksIn, wantsToAsk } from "../reviews/asking.ts";
 import { savedView } from "../saved-view.ts";
 import { signerView } from "../signer-view.ts";
 
@@ -108,7 +108,7 @@ export const publicationPages = (parts: Parts) => {
     const { updatedAt, base, message } = body;
     const slug = slugIn(request);
     try {
-      if (body.check !== undefined) return await show(request, session, { body });
+      if (body.check !== undefined || body.ask !== undefined) return await show(request, session, { body });
       if (asksIn(body)) return await ask(request, session, body);
       const { title } = await comparisons.compare(slug);
       const { sha, page: written } = await publications.publishDraft(
@@ -169,9 +169,11 @@ async function publishView(
   const common = { slug, title, message, messageFaults, branch: host.branch, refusal: sent?.refusal?.told };
   if (!draft)
     return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
-  const asked = { slugs: [slug], drafts: [slug], message, title: sent?.body.title };
+  const isWanted = sent !== undefined && wantsToAsk(sent.body);
+  const asked = { slugs: [slug], drafts: [slug], message, title: sent?.body.title, isWanted };
   return {
     ...common,
+    mayAsk: sent?.refusal instanceof PushRefused,
     asking: await askingView(parts, asked, session),
     draft: {
       saved: savedView(draft, clock.now()),

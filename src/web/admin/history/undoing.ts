@@ -8,7 +8,7 @@ import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { FileMove } from "../../../core/move/moved-pictures.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { FileEffect, Undoing } from "../../../core/publication/undoing.ts";
-import { editorOf } from "../../../core/repository/commit.ts";
+import { editorOf, PushRefused } from "../../../core/repository/commit.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -19,7 +19,7 @@ import { form, type Limits } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { goTo, page } from "../../respond.ts";
 import { askingView } from "../reviews/asking-view.ts";
-import { askFor, asksIn } from "../reviews/asking.ts";
+import { askFor, asksIn, wantsToAsk } from "../reviews/asking.ts";
 import { signerView } from "../signer-view.ts";
 import { timeView } from "../time-view.ts";
 import { conflictView } from "./merges.ts";
@@ -39,7 +39,7 @@ type Parts = Readonly<{
 const decided = t.Record(t.String(), t.String());
 
 type Sent = Readonly<{ request: Request; body: typeof decided.static }>;
-type Refused = Readonly<{ refusal?: DomainError; message: string | undefined }>;
+type Refused = Readonly<{ refusal?: DomainError; body: typeof decided.static }>;
 
 /** /admin/commits/<sha>/undo: what undoing a publication would do, and doing it. */
 export const undoPages = (parts: Parts) => {
@@ -48,7 +48,7 @@ export const undoPages = (parts: Parts) => {
 
   const show = async (sha: string, session: Session, refused?: Refused) => {
     const { commit, message, pages, pictures, site } = await undoing.effectsOf(sha);
-    const text = refused?.message ?? message;
+    const text = refused?.body.message ?? message;
     const view: UndoView = {
       sha,
       subject: subjectOf(commit.message),
@@ -62,11 +62,18 @@ export const undoPages = (parts: Parts) => {
       messageFaults: await messageChecks.check(text, session),
       asking: await askingView(
         parts,
-        { slugs: pages.map(({ slug }) => slug), drafts: [], message: text },
+        {
+          slugs: pages.map(({ slug }) => slug),
+          drafts: [],
+          message: text,
+          title: refused?.body.title,
+          isWanted: refused !== undefined && wantsToAsk(refused.body),
+        },
         session,
       ),
       branch: host.branch,
       signer: signerView(host, session),
+      mayAsk: refused?.refusal instanceof PushRefused,
       refusal: refused?.refusal?.told,
     };
     const answer = refused?.refusal && refusalOfDomain(refused.refusal);
@@ -76,7 +83,7 @@ export const undoPages = (parts: Parts) => {
   const undo = async (sha: string, { request, body }: Sent, session: Session) => {
     const { message } = body;
     try {
-      if (body.check !== undefined) return await show(sha, session, { message });
+      if (body.check !== undefined || body.ask !== undefined) return await show(sha, session, { body });
       if (asksIn(body)) {
         const changes = await undoing.changesOf(sha, seenFilesIn(body));
         return goTo(request, paths.review((await askFor(reviews, { changes }, body, session)).id));
@@ -91,7 +98,7 @@ export const undoPages = (parts: Parts) => {
       return page({ title: "Undone", name: session.name, content: Undone({ page: view }) });
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
-      return show(sha, session, { refusal, message });
+      return show(sha, session, { refusal, body });
     }
   };
 

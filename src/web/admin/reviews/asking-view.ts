@@ -20,15 +20,17 @@ type Asking = Readonly<{
   drafts: readonly Slug[];
   message: string;
   title?: string | undefined;
+  /** Whether they want to, though they may publish directly. */
+  isWanted?: boolean;
 }>;
 
-/** Returns undefined where this person publishes directly. `message` is that of the commit. */
+/** Returns undefined where this person publishes directly, and wants to. `message` is that of the commit. */
 export async function askingView(
   { reviews, continuedDrafts, messageChecks, host }: Parts,
-  { slugs, drafts, message, title }: Asking,
+  { slugs, drafts, message, title, isWanted = false }: Asking,
   session: Session,
 ): Promise<AskingView | undefined> {
-  if (!(await reviews.isNeededFor(session))) return undefined;
+  if (!isWanted && !(await reviews.isNeededFor(session))) return undefined;
   const by = signerView(host, session);
   const whole = title === undefined ? message : `${title}\n\n${message}`;
   const [subject = "", ...body] = message.split("\n");

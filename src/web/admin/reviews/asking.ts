@@ -12,6 +12,8 @@ export const askingFields = {
   head: t.Optional(t.String()),
   reviewers: t.Optional(t.String()),
   draft: t.Optional(t.String()),
+  /** Of the button that shows these fields where the host refused. */
+  ask: t.Optional(t.String()),
 };
 
 /** `reviewers` are names with commas between; `reviewer:<name>` is there for each that was chosen. */
@@ -23,11 +25,17 @@ export type Sent = Readonly<Record<string, unknown>> &
     message?: string;
     reviewers?: string;
     draft?: string;
+    ask?: string;
   }>;
 
 /** Whether a form asks for a review, instead of publishing. */
 export function asksIn({ title, review }: Sent): boolean {
   return title !== undefined || review !== undefined;
+}
+
+/** Whether somebody chose to ask, though they may publish. */
+export function wantsToAsk(sent: Sent): boolean {
+  return sent.ask !== undefined || asksIn(sent);
 }
 
 /** @throws as `Reviews.ask` and `Reviews.add` */
