@@ -274,6 +274,15 @@ export const settingsView: View = {
         }),
     },
     {
+      name: "the repository's host is away",
+      render: () =>
+        repository({
+          name: "https://git.example.org/team/docs.git",
+          fetched: time("3 minutes ago"),
+          failure: "Can't reach git.example.org. Try again in a moment. Your drafts are saved.",
+        }),
+    },
+    {
       name: "the branch was rewritten on its host",
       render: () => repository({ divergence: { known: commitAt(sha), found: commitAt("b".repeat(40)) } }),
     },

@@ -1,6 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import { attribute, type Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 import { Failure, Setting, SettingsSection } from "./setting.tsx";
 
 export type RepositoryView = Readonly<{
@@ -25,6 +26,8 @@ export type RepositoryView = Readonly<{
   afterPublish: string | undefined;
   /** The latest commit; undefined before the first one. */
   head: Readonly<{ sha: string; short: string }> | undefined;
+  /** When it was fetched from the repository's host. */
+  fetched?: TimeView | undefined;
   failure: string | undefined;
   /** git's lock files that block changes, a sentence each. */
   locks: readonly string[];
@@ -46,6 +49,7 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
     commitMessage,
     messageRules,
     afterPublish,
+    fetched,
     failure,
     locks,
     divergence,
@@ -74,7 +78,7 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
         <Setting label="Branch" variable="REPOSITORY_BRANCH">
           <code safe>{branch}</code>
         </Setting>
-        <Setting label="Latest commit">
+        <Setting label="Latest commit" hint={fetched && <Fetched at={fetched} />}>
           <Head repository={repository} />
         </Setting>
         <Setting label="Pages" hint={<PagesHint repository={repository} />} variable="CONTENT_DIR">
@@ -111,6 +115,14 @@ function MessageRules({ path }: { path: string }): Html {
   return (
     <>
       Before publishing, messages are checked by <code safe>{path}</code>.
+    </>
+  );
+}
+
+function Fetched({ at }: { at: TimeView }): Html {
+  return (
+    <>
+      Fetched <Time time={at} />
     </>
   );
 }

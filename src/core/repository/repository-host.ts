@@ -16,6 +16,15 @@ export interface FollowedWorkTree {
   readonly canCatchUp: boolean;
 }
 
+/** Where a clone comes from. */
+export type Origin = Readonly<{
+  url: string;
+  /** When what is known was fetched; Unix milliseconds, undefined before the first time. */
+  fetchedAt: number | undefined;
+  /** Why nothing could be fetched since, as a sentence. */
+  failure: string | undefined;
+}>;
+
 /** What became of the branch on another machine, where it lacks the commit that was last known; without `found` it is gone. */
 /** A rule of a host. A regular expression is in the syntax of RE2. */
 export type MessagePattern = Readonly<{
@@ -90,6 +99,8 @@ export interface RepositoryHost {
   /** Returns files removed since then (Unix milliseconds). Changes of a merged branch belong to the merge. */
   removals(commit: string, folder: string, since: number): Promise<Removals>;
   locks(): Promise<readonly Lock[]>;
+  /** Undefined where the repository itself is read, and no clone of it. */
+  readonly origin?: Origin | undefined;
   /** Undefined where the branch is as it is known, or follows it. */
   readonly divergence?: Divergence | undefined;
   /** Takes the history that `divergence` found in place of the known one. @throws Stale where it is another by now */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 
-import { Conflict, type DomainError, Stale, Unavailable, UpstreamSilent } from "../../core/errors.ts";
+import { Conflict, DomainError, Stale, Unavailable, UpstreamSilent } from "../../core/errors.ts";
 import { Mutex } from "../../core/mutex.ts";
 import { BranchMoved, type Change, type Commit, PushRefused } from "../../core/repository/commit.ts";
-import type { Divergence } from "../../core/repository/repository-host.ts";
+import type { Divergence, Origin } from "../../core/repository/repository-host.ts";
 import { commitUrlAt, usernameAt } from "./git-hosts.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { GitLfs } from "./lfs/large-files.ts";
@@ -52,6 +52,7 @@ export class ClonedRepository extends LocalRepository {
   #fetchedAt = -Infinity;
   #failedAt = -Infinity;
   #divergence: Divergence | undefined;
+  #failure: string | undefined;
   #pushes = 0;
   /** The fetch that hasn't started yet: who asks meanwhile shares it. */
   #next: Promise<void> | undefined;
@@ -66,6 +67,11 @@ export class ClonedRepository extends LocalRepository {
     const username = usernameAt(address, deps.username);
     const lfs = { ...deps, address, username, repository: this, folder: join(gitDirectory, "lfs") };
     this.largeFiles = address.by === "http" ? new GitLfs(lfs) : undefined;
+  }
+
+  get origin(): Origin {
+    const fetchedAt = Number.isFinite(this.#fetchedAt) ? this.#fetchedAt : undefined;
+    return { url: this.#deps.remote.address.url, fetchedAt, failure: this.#failure };
   }
 
   get divergence(): Divergence | undefined {
@@ -201,9 +207,11 @@ export class ClonedRepository extends LocalRepository {
       await this.#freed(() => this.#take());
       this.#fetchedAt = began;
       this.#failedAt = -Infinity;
+      this.#failure = undefined;
     } catch (cause) {
       if (this.#failedAt === -Infinity) log.warn("Couldn't fetch from the repository's host", { cause });
       this.#failedAt = clock.now();
+      if (cause instanceof DomainError) this.#failure = cause.message;
       throw cause;
     }
   }

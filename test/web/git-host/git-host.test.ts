@@ -167,11 +167,16 @@ test("while the host is away, people read and save, and publishing says so", asy
     await ada.put("/api/admin/drafts", { slug: "away", content: "# Away\n" }),
     await publish("away", "# Away\n"),
   ];
+  const settings = (await ada.get("/admin/settings")).text;
 
   host.back();
   expect([read.slug, saved.status, published.status]).toEqual(["two", 200, 502]);
   expect(published.json.error).toContain("Can't reach");
+  expect(settings).toContain(`Can&#x27;t reach ${new URL(server.repository).host}`);
+  expect(settings).toMatch(/Fetched <time /);
+  expect(settings).toContain(host.url("team/docs.git"));
   expect((await publish("away", "# Away\n")).status).toBe(200);
+  expect((await ada.get("/admin/settings")).text).not.toContain("Can&#x27;t reach");
 });
 
 test("a history that was rewritten is taken once a person accepts it; drafts stay", async () => {

@@ -44,7 +44,7 @@ type Parts = Readonly<{
   siteChoices: SiteChoices;
   branch: Pick<Branch, "acceptHead">;
   messageChecks: Pick<MessageChecks, "rules">;
-  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree" | "divergence">;
+  host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree" | "divergence" | "origin">;
   commitUrl: (sha: string) => string;
   /** @throws Unavailable if the store can't be written */
   probe: () => Promise<void>;
@@ -145,8 +145,9 @@ async function repositoryView(parts: Parts) {
   const { repository, uploadsFolder, publishing, commitMessage, afterPublish } = installation;
   const folder = await folderChoice.folder();
   const [head, locks] = await Promise.all([answerOf(host.head(), log), answerOf(host.locks(), log)]);
+  const { origin } = host;
   return {
-    name: repository,
+    name: origin?.url ?? repository,
     branch: host.branch,
     folder: folder.question ? undefined : folder.folder,
     others: foldersWithPages(folder).slice(1),
@@ -154,13 +155,14 @@ async function repositoryView(parts: Parts) {
     because: folder.because,
     isFolderSet: folder.because === "set by CONTENT_DIR",
     uploadsFolder,
-    publishing,
+    publishing: publishing ?? (origin && "direct"),
     commitMessage,
     messageRules: (await messageChecks.rules())?.path,
     afterPublish,
     divergence: host.divergence && divergenceView(host.divergence, commitUrl),
     head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,
-    failure: head.failure ?? locks.failure,
+    fetched: origin?.fetchedAt === undefined ? undefined : timeView(origin.fetchedAt, clock.now()),
+    failure: head.failure ?? origin?.failure ?? locks.failure,
     locks: [
       ...(locks.answer ?? []).map((lock) => sentenceOnLock(lock, clock.now())),
       ...(host.workTree?.heldBy === undefined ? [] : [sentenceOnWorkTree(host.workTree.heldBy)]),
