@@ -64,3 +64,20 @@ test("the unit starts what the manual installs, as a user of its own, and releas
     expect(unit).toContain(`\n${line}\n`);
   expect(await textOf("test/release/main.ts")).toContain("src/docs-admin.service");
 });
+
+test("the manual's template of the unit gives each site its own settings and data", async () => {
+  const manual = await textOf("src/repository/sample-site/content/server/installing.mdx");
+  const [, edits = ""] = /^sed '([^']+)' docs-admin\.service/m.exec(manual) ?? [];
+
+  const template = await Bun.$`sed ${edits} ${join(root, "src/docs-admin.service")}`.text();
+
+  const own = template.split("\n").filter((line) => line.includes("%i"));
+  expect(own).toEqual([
+    "EnvironmentFile=-/etc/docs-admin-%i.env",
+    "Environment=DATA_DIR=/var/lib/docs-admin-%i",
+    "StateDirectory=docs-admin-%i",
+    "WorkingDirectory=/var/lib/docs-admin-%i",
+    "Environment=HOME=/var/lib/docs-admin-%i",
+  ]);
+  expect(template).toContain("\nExecStart=/usr/local/bin/docs-admin\n");
+});
