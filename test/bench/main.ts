@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "../support/folder.ts";
 import { editor } from "./editor.ts";
 import { type Figure, markdownTable, table } from "./figure.ts";
+import { gitHosts } from "./git-hosts.ts";
 import { health } from "./health.ts";
 import { hostile } from "./hostile.ts";
 import { listing } from "./listing.ts";
@@ -25,6 +26,7 @@ type Part = Readonly<{ title: string; measure: (folder: string) => Promise<Figur
 const parts: Record<string, Part> = {
   saves: { title: "Durable saves: PUT /api/admin/drafts, 8 KB", measure: saves },
   publishing: { title: "Publishing one changed page, 10,000 files", measure: publishing },
+  hosts: { title: "Publishing to a host of git, 10,000 files", measure: gitHosts },
   listing: { title: "Listing 10,000 pages", measure: listing },
   health: { title: "The health of 2,000 pages, on one core", measure: health },
   several: { title: "Several pages of 2,000", measure: several },
