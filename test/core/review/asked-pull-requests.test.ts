@@ -48,7 +48,8 @@ test.each([
   const changesets = { merged: async (_: unknown, name: string) => credited.push(name) };
   const news = { merged: async (_: unknown, __: unknown, name: string) => credited.push(name) };
   const clock = { now: () => 0 };
-  const asked = new AskedPullRequests({ store, changesets, news, clock } as unknown as Deps);
+  const acts = { aside: <T>(work: () => Promise<T>) => work() };
+  const asked = new AskedPullRequests({ store, changesets, news, clock, acts } as unknown as Deps);
   const pull = { id: 1, state: "merged", author: "ada", endedBy, publishedAs: "c" };
 
   await asked.settle(pull as Parameters<typeof asked.settle>[0]);
