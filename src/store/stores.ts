@@ -11,6 +11,7 @@ import { SqlKeyedRequests } from "./keyed-requests.ts";
 import { SqlNavigationDrafts } from "./navigation-drafts.ts";
 import { SqlPageMoves } from "./page-moves.ts";
 import { SqlPageRecords } from "./page-records.ts";
+import { SqlPeople } from "./people.ts";
 import { SqlRenewals } from "./renewals.ts";
 import { SqlReviewLooks } from "./review-looks.ts";
 import { SqlReviews } from "./reviews.ts";
@@ -40,6 +41,7 @@ export async function openStores(store: Store, acts = nobody) {
     navigationDrafts: new SqlNavigationDrafts(store, audit),
     pageMoves: new SqlPageMoves(store),
     pageRecords: new SqlPageRecords(store),
+    people: new SqlPeople(store, audit),
     renewals: new SqlRenewals(store),
     reviewLooks: new SqlReviewLooks(store),
     reviews: new SqlReviews(store, audit),

@@ -27,6 +27,7 @@ import navigation from "../migrations/0026_navigation.sql" with { type: "text" }
 import peopleOfReviews from "../migrations/0027_people_of_reviews.sql" with { type: "text" };
 import oidcSessions from "../migrations/0028_oidc_sessions.sql" with { type: "text" };
 import audit from "../migrations/0029_audit.sql" with { type: "text" };
+import people from "../migrations/0030_people.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly string[] = [
   peopleOfReviews,
   oidcSessions,
   audit,
+  people,
 ];
