@@ -15,12 +15,14 @@ import { openHostEvents, openHostSignIns, openRepository } from "./compose/open-
 import { checkSharedSecrets, openConfiguredStore } from "./compose/open-store.ts";
 import { OtherServers } from "./compose/other-servers.ts";
 import { outsideCalls } from "./compose/outside-calls.ts";
+import { openPeople } from "./compose/people.ts";
 import { Program } from "./compose/program.ts";
 import { startTidying } from "./compose/tidying.ts";
 import { type Config, unreadProxy } from "./config/config.ts";
 import { Unavailable } from "./core/errors.ts";
 import { FolderChoice } from "./core/operation/folder-choice.ts";
 import { SiteChoices, type SiteFacts } from "./core/operation/site-choices.ts";
+import type { PinRole } from "./core/people/pin-role.ts";
 import { LATE_COMMIT_MS } from "./core/publication/interrupted-publications.ts";
 import { type Pin, pinFingerprint } from "./core/session/pin.ts";
 import { Sessions } from "./core/session/sessions.ts";
@@ -51,6 +53,7 @@ export type Server = Readonly<{
   folder: ContentFolder;
   /** Set only if the PIN was just made; only its hash is stored. */
   newPin: string | undefined;
+  pinRole: PinRole;
   stop(): Promise<void>;
 }>;
 
@@ -83,8 +86,9 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const texts = instead.texts ?? opened.use(new TextProcesses({ log, whose }));
   const { pin, newPin, current } = await teamPin(config);
   await bindToPin(stores.sessions, pin, secrets, log);
-  const sessions = new Sessions({ ...stores, pin: current, days: config.sessionDays, clock, ids, log });
-  const signIns = openSignIns(config, sessions, { log, calls, secrets, stores });
+  const people = await openPeople(config, stores);
+  const sessions = openSessions(config, { ...people, stores, pin: current, log });
+  const signIns = openSignIns(config, sessions, { ...people, log, calls, secrets, stores });
   const door = opened.use(new Door(config, log, () => store.probe(clock.now())));
   const host = await openRepository(config, log, { calls, currentRequest, ...signIns, door, ...stores });
   const choices = await choicesOf({ ...config, ...stores, host, texts, clock });
@@ -96,6 +100,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const given = {
     ...composedOf(config),
     ...choices,
+    ...people,
     ...instead,
     stores,
     host,
@@ -128,7 +133,9 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   opened.use(await startTidying({ ...config, store, stores, clock, log }));
   const resources = opened.move();
   const stop = () => stopListening(program.now.app).then(() => resources.dispose());
-  return { url: listeningUrl(config.host, program.now.app.server!.port!), folder, newPin, stop };
+  const url = listeningUrl(config.host, program.now.app.server!.port!);
+  const { pinRole } = people;
+  return { url, folder, newPin: pinRole.role === "none" ? undefined : newPin, pinRole, stop };
 }
 
 /** What people choose for everybody, unless the environment says it. @throws Unavailable */
@@ -139,6 +146,17 @@ async function choicesOf(
   const siteChoices = new SiteChoices({ ...given, folderChoice });
   await siteChoices.refresh();
   return { folderChoice, siteChoices };
+}
+
+type SessionDeps = Awaited<ReturnType<typeof openPeople>> &
+  Readonly<{ stores: Stores; pin: () => Promise<Pin>; log: LineLog }>;
+
+function openSessions(
+  { sessionDays: days }: Config,
+  { knownPeople: signedInPeople, pinRole, stores, ...deps }: SessionDeps,
+): Sessions {
+  const pin = pinRole.role === "none" ? async () => undefined : deps.pin;
+  return new Sessions({ ...stores, ...deps, pin, signedInPeople, days, clock, ids });
 }
 
 type SiteDeps = ConstructorParameters<typeof SiteChoices>[0];

@@ -47,6 +47,11 @@ export const paths = {
   you: "/admin/settings#you",
   /** The part of the settings with the tokens. */
   tokens: "/admin/settings#tokens",
+  people: "/admin/people",
+  /** An id can have slashes. */
+  person: (id: string) => `/admin/people/person?id=${encodeURIComponent(id)}`,
+  changePerson: "/admin/people/person",
+  removePerson: "/admin/people/remove",
   newToken: "/admin/tokens/new",
   connect: "/admin/connect",
   revokeToken: (id: string) => `/admin/tokens/${id}/revoke`,

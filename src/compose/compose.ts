@@ -38,6 +38,10 @@ import { PageDialects } from "../core/page/page-dialects.ts";
 import { PageFields } from "../core/page/page-fields.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import { Pages } from "../core/page/pages.ts";
+import type { KnownPeople } from "../core/people/known-people.ts";
+import { PeopleStandings } from "../core/people/people-standings.ts";
+import { People } from "../core/people/people.ts";
+import type { PinRole } from "../core/people/pin-role.ts";
 import type { Clock, Ids, Meter, StoreState } from "../core/ports.ts";
 import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import type { Publisher } from "../core/publication/publisher.ts";
@@ -66,7 +70,6 @@ import { type PageFolders, pageFoldersOf } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
 import { Connections } from "../core/token/connections.ts";
 import type { Grant, OAuthClient } from "../core/token/oauth.ts";
-import { TeamStandings } from "../core/token/team-standings.ts";
 import { Tokens } from "../core/token/tokens.ts";
 import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
 import type { SteadyClock } from "../machine/clock.ts";
@@ -90,7 +93,9 @@ type Given = Readonly<{
   /** Waits before a publication is tried again. */
   retryDelay?: ((tries: number) => Promise<void>) | undefined;
   sessions: Sessions;
-  /** Undefined where everybody is an administrator. */
+  knownPeople: KnownPeople;
+  pinRole: PinRole;
+  /** In place of what is known of people, for tests. */
   standings?: Standings | undefined;
   hostSignIns: HostSignIns | undefined;
   oidcSignIns: OidcSignIns | undefined;
@@ -111,7 +116,7 @@ type Given = Readonly<{
   webhookSender?: WebhookSender | undefined;
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
-  installation: Omit<Installation, "codeHost" | "signInPlaces" | "assistant">;
+  installation: Omit<Installation, "codeHost" | "signInPlaces" | "pinRole" | "assistant">;
   folderChoice: FolderChoice;
   siteChoices: SiteChoices;
   /** Of the program that this one replaces: its streams go on. */
@@ -313,14 +318,19 @@ function composeHealth(
 }
 
 function wholeInstallation(
-  { installation, hostSignIns, oidcSignIns }: Pick<Given, "installation" | "hostSignIns" | "oidcSignIns">,
+  {
+    installation,
+    hostSignIns,
+    oidcSignIns,
+    pinRole,
+  }: Pick<Given, "installation" | "hostSignIns" | "oidcSignIns" | "pinRole">,
   assistant: Assistant | undefined,
 ): Installation {
   const canDraw = assistant?.models.image !== undefined;
   const can = assistant && { canDraw, canSearch: assistant.canSearch };
   const codeHost = hostSignIns?.place;
   const signInPlaces = [oidcSignIns?.place, codeHost].filter((place) => place !== undefined);
-  return { ...installation, codeHost, signInPlaces, assistant: can };
+  return { ...installation, codeHost, signInPlaces, pinRole, assistant: can };
 }
 
 function composeBranch(
@@ -351,18 +361,36 @@ function composeSeals({ stores, secrets, ...deps }: SealDeps) {
   };
 }
 
-type TokenDeps = Pick<Given, "stores" | "host" | "clock" | "ids" | "log" | "secrets" | "standings">;
+type TokenDeps = Pick<
+  Given,
+  | "stores"
+  | "host"
+  | "sessions"
+  | "hostSignIns"
+  | "oidcSignIns"
+  | "knownPeople"
+  | "pinRole"
+  | "clock"
+  | "ids"
+  | "log"
+  | "secrets"
+  | "standings"
+>;
 
 function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
-  const standings = deps.standings ?? new TeamStandings({ ...deps, accounts: host.accounts });
+  const { knownPeople: known, hostSignIns, oidcSignIns } = deps;
+  const kinds = [hostSignIns?.place.id, oidcSignIns?.place.id].filter((kind) => kind !== undefined);
+  const standings = deps.standings ?? new PeopleStandings({ ...deps, known, accounts: host.accounts });
+  const standingWatch = new StandingWatch(standings);
   const tokens = new Tokens({ ...deps, ...stores, standings });
   const clients = new Seal<OAuthClient>(secrets, "oauth client");
   const grants = new Seal<Grant>(secrets, "oauth grant, 2");
   const redeeming = stores.turn("connecting");
   return {
     standings,
-    standingWatch: new StandingWatch(standings),
+    standingWatch,
     tokens,
+    people: new People({ ...deps, store: stores.people, known, tokens, standingWatch, kinds }),
     connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }),
   };
 }

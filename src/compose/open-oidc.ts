@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import type { KnownPeople } from "../core/people/known-people.ts";
 import type { OutsideCalls } from "../core/ports.ts";
 import { OidcSignIns } from "../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
@@ -14,20 +15,21 @@ type ForSignIns = Readonly<{
   calls: OutsideCalls;
   secrets: readonly string[];
   stores: Pick<Stores, "renewals">;
+  knownPeople: KnownPeople;
 }>;
 
 /** Returns undefined where people don't sign in by OpenID Connect. The provider is asked when somebody does. */
 export function openOidcSignIns(
   { oidc }: Pick<Config, "oidc">,
   sessions: Sessions,
-  { log, calls, secrets, stores }: ForSignIns,
+  { log, calls, secrets, stores, knownPeople: people }: ForSignIns,
 ): OidcSignIns | undefined {
   if (!oidc) return undefined;
   return new OidcSignIns({
     ...oidc,
     provider: new OpenIdProvider(oidc, { clock, calls }),
     sessions,
-    people: { signedIn: async () => true },
+    people,
     idTokens: sealedRenewals<string>(stores.renewals, secrets, "id tokens"),
     hours: oidc.sessionHours,
     clock,

@@ -1,5 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { HostEvents } from "../core/host-events.ts";
+import type { KnownPeople } from "../core/people/known-people.ts";
 import type { FactStore, OutsideCalls } from "../core/ports.ts";
 import type { GitAddress } from "../core/repository/git-address.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
@@ -74,20 +75,21 @@ type ForSignIns = Readonly<{
   /** They seal the tokens that are kept. */
   secrets: readonly string[];
   stores: Pick<Stores, "renewals" | "turn">;
+  knownPeople: KnownPeople;
 }>;
 
 /** Returns undefined for a local repository, or if no app is configured on its code host. */
 export function openHostSignIns(
   config: Config,
   sessions: Sessions,
-  { log, calls, secrets, stores }: ForSignIns,
+  { log, calls, secrets, stores, knownPeople: people }: ForSignIns,
 ): HostSignIns | undefined {
   const { repository, sessionDays: days } = config;
   const host =
     "name" in repository ? codeHosts[repository.on].signIn(config, repository.name, calls) : undefined;
   const renewals = sealedRenewals<HostToken>(stores.renewals, secrets, "renewals");
   const renewing = stores.turn("renewing");
-  return host && new HostSignIns({ host, sessions, renewals, renewing, days, clock, ids, log });
+  return host && new HostSignIns({ host, sessions, renewals, renewing, people, days, clock, ids, log });
 }
 
 /** Keeps what belongs to sessions, and no browser has. */

@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
+import { pinRoles } from "../core/people/pin-role.ts";
+import { BadRules, everybodyPublishes, type RoleRule, roleRules } from "../core/person/role-rules.ts";
+import type { Role } from "../core/person/role.ts";
 import { type GitAddress, gitAddress } from "../core/repository/git-address.ts";
 import type { Pin } from "../core/session/pin.ts";
 import type { CodeHostId } from "../core/session/session.ts";
@@ -27,6 +30,10 @@ export type Config = Readonly<{
   /** Of PostgreSQL, with its password. Undefined means the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
   pin: Pin | undefined;
+  /** What everybody is who signs in with it; undefined means that the server decides at the start. */
+  pinRole: Role | "none" | undefined;
+  /** Who is what, of those who sign in with the organization's account. */
+  roles: readonly RoleRule[];
   /** The first one seals cookies; all of them open cookies. */
   sessionSecrets: readonly string[] | undefined;
   sessionDays: number;
@@ -101,6 +108,7 @@ export class ConfigError extends Error {}
 /** @throws ConfigError with every wrong setting */
 export function readConfig(environment: Environment, { isTerminal }: { isTerminal: boolean }): Config {
   const settings = new Settings(environment);
+  const roles = rolesOf(settings) ?? everybodyPublishes;
   const dataDir = settings.path("DATA_DIR") ?? resolve("data");
   const sessionDays = settings.whole("SESSION_DAYS", { from: 1, to: 365 }) ?? 7;
   const gitHubUrl = settings.address("GITHUB_URL") ?? "https://github.com";
@@ -112,6 +120,8 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     dataDir,
     databaseUrl: databaseUrl(settings),
     pin: pin(settings),
+    pinRole: settings.oneOf("PIN_ROLE", pinRoles),
+    roles,
     sessionSecrets: sessionSecrets(settings),
     sessionDays,
     auditDays: settings.whole("AUDIT_DAYS", { from: 1, to: 3650 }) ?? 365,
@@ -133,7 +143,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       apiUrl: settings.address("GITHUB_API_URL") ?? "https://api.github.com",
       url: gitHubUrl,
     },
-    oidc: oidc(settings, sessionDays),
+    oidc: oidc(settings, sessionDays, roles),
     git: {
       username: settings.text("GIT_USERNAME"),
       token: oneLine(settings, "GIT_TOKEN"),
@@ -190,6 +200,17 @@ function pin(settings: Settings): Pin | undefined {
     );
   }
   return hash ? { hash } : plain ? { plain } : undefined;
+}
+
+function rolesOf(settings: Settings): readonly RoleRule[] | undefined {
+  const text = settings.text("ROLES");
+  if (text === undefined) return undefined;
+  try {
+    return roleRules(text);
+  } catch (error) {
+    if (!(error instanceof BadRules)) throw error;
+    return settings.refuse("ROLES", error.message);
+  }
 }
 
 function sessionSecrets(settings: Settings): string[] | undefined {

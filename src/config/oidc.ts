@@ -1,3 +1,4 @@
+import type { RoleRule } from "../core/person/role-rules.ts";
 import { type AllowedAddresses, allowedAddresses } from "../core/session/allowed-addresses.ts";
 import { isOpenIssuer } from "../core/session/issuers.ts";
 import { hasPassword, isLoopback } from "../core/web-address.ts";
@@ -19,7 +20,11 @@ export type OidcConfig = Readonly<{
 const HOURS = 12;
 
 /** Undefined where people don't sign in by OpenID Connect. */
-export function oidc(settings: Settings, sessionDays: number): OidcConfig | undefined {
+export function oidc(
+  settings: Settings,
+  sessionDays: number,
+  roles: readonly RoleRule[],
+): OidcConfig | undefined {
   const [issuer, client] = [issuerIn(settings), clientIn(settings)];
   const name = nameIn(settings);
   const groupsClaim = settings.text("OIDC_GROUPS_CLAIM") ?? "groups";
@@ -28,7 +33,7 @@ export function oidc(settings: Settings, sessionDays: number): OidcConfig | unde
   const sessionHours = settings.whole("OIDC_SESSION_HOURS", { from: 1, to: longest }) ?? HOURS;
   const signsOut = settings.oneOf("OIDC_SIGN_OUT", ["0", "1"]) === "1";
   if (!issuer || !client) return undefined;
-  if (isOpenIssuer(issuer) && !settings.text("OIDC_ALLOWED") && isForEverybody(settings.text("ROLES")))
+  if (isOpenIssuer(issuer) && !settings.text("OIDC_ALLOWED") && roles.some((rule) => "everybody" in rule))
     return settings.refuse(
       "OIDC_ISSUER",
       "anybody can have an account there. Set OIDC_ALLOWED to your domain or addresses, or ROLES without *.",
@@ -76,9 +81,4 @@ function allowedIn(settings: Settings): AllowedAddresses | undefined {
       "it must be addresses and domains separated by commas, such as ada@example.com,example.org.",
     )
   );
-}
-
-/** Without ROLES everybody has one. */
-function isForEverybody(roles: string | undefined): boolean {
-  return roles === undefined || roles.split(",").some((each) => each.split("=")[0]!.trim() === "*");
 }

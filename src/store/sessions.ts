@@ -3,6 +3,9 @@ import type { ListedSession, SessionKind } from "../core/session/session.ts";
 import { SqlAudit } from "./audit.ts";
 import { first, type Store } from "./database.ts";
 
+/** Tests list sessions of nobody. */
+type Listed = Omit<ListedSession, "person"> & Readonly<{ person?: string | null | undefined }>;
+
 /** Limits the list to the last used: scripts may sign in for each run. */
 const MAX_LISTED = 500;
 
@@ -31,16 +34,15 @@ export class SqlSessions implements SessionStore {
     return sessions;
   }
 
-  async list(
-    { id, kind, name, address, startedAt, seenAt, expiresAt }: ListedSession,
-    act?: SessionAct,
-  ): Promise<void> {
+  async list({ person = null, ...session }: Listed, act?: SessionAct): Promise<void> {
+    const { seenAt, name, kind } = session;
     const actor = { who: name, person: act?.person, kind };
     await this.#audit.write(function* (record) {
       yield* first(
-        `insert into sessions values ($id, $kind, $name, $address, $startedAt, $seenAt, $expiresAt)
-         on conflict (id) do update set name = $name, address = $address, seen_at = $seenAt`,
-        { id, kind, name, address, startedAt, seenAt, expiresAt },
+        `insert into sessions (id, kind, person, name, address, started_at, seen_at, expires_at)
+         values ($id, $kind, $person, $name, $address, $startedAt, $seenAt, $expiresAt)
+         on conflict (id) do update set person = $person, name = $name, address = $address, seen_at = $seenAt`,
+        { ...session, person },
       );
       yield* first(
         `delete from sessions where expires_at < $seenAt
@@ -54,12 +56,14 @@ export class SqlSessions implements SessionStore {
 
   async listed(now: number): Promise<ListedSession[]> {
     return (
-      await this.#store.all<ListedSession>(
-        `select id, kind, name, address, started_at as "startedAt", seen_at as "seenAt", expires_at as "expiresAt"
+      await this.#store.all<Omit<ListedSession, "person"> & { person: string | null }>(
+        `select id, kind, person, name, address, started_at as "startedAt", seen_at as "seenAt", expires_at as "expiresAt"
            from sessions where expires_at > $now order by seen_at desc`,
         { now },
       )
-    ).filter(({ id }) => !this.#revoked.has(id));
+    )
+      .filter(({ id }) => !this.#revoked.has(id))
+      .map((session) => ({ ...session, person: session.person ?? undefined }));
   }
 
   async revoke(id: string, expiresAt: number, does?: "signs out"): Promise<void> {

@@ -37,6 +37,7 @@ import type { SiteChoices } from "../core/operation/site-choices.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageFields } from "../core/page/page-fields.ts";
 import type { Pages } from "../core/page/pages.ts";
+import type { People } from "../core/people/people.ts";
 import type { Clock, Ids, StoreState } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
 import type { CheckedPublishing } from "../core/publication/checked-publishing.ts";
@@ -115,6 +116,7 @@ import { siteHealthPages } from "./admin/pages/site-health.ts";
 import { siteNewsRoutes } from "./admin/pages/site-news.ts";
 import { reviewPages } from "./admin/reviews/reviews.ts";
 import { connectPages } from "./admin/settings/connect.ts";
+import { peoplePages } from "./admin/settings/people.ts";
 import { settingsPages } from "./admin/settings/settings.ts";
 import { tokenPages } from "./admin/settings/tokens.ts";
 import { sessionPages } from "./admin/sign-in/sessions.ts";
@@ -128,6 +130,7 @@ import { generationRoutes } from "./api/generations.ts";
 import { navigationRoutes } from "./api/navigation.ts";
 import { openApiRoutes } from "./api/openapi.ts";
 import { pageRoutes } from "./api/pages.ts";
+import { peopleRoutes } from "./api/people.ts";
 import { publicationRoutes } from "./api/publications.ts";
 import { reviewRoutes } from "./api/reviews.ts";
 import { sessionRoutes } from "./api/sessions.ts";
@@ -160,6 +163,7 @@ import { Turns } from "./turns.ts";
 export type Parts = Readonly<{
   sessions: Sessions;
   tokens: Tokens;
+  people: People;
   standings: Standings;
   standingWatch: StandingWatch;
   connections: Connections;
@@ -312,6 +316,7 @@ const api = (shared: Shared) =>
     .use(idempotent(shared.idempotency))
     .use(sessionRoutes(shared))
     .use(tokenRoutes(shared))
+    .use(peopleRoutes(shared))
     .use(draftRoutes(shared))
     .use(pageRoutes(shared))
     .use(checkRoutes(shared))
@@ -343,6 +348,7 @@ const others: readonly Routes[] = [
   oauthRoutes,
   sessionPages,
   settingsPages,
+  peoplePages,
   tokenPages,
   connectPages,
   apiPages,

@@ -13,7 +13,11 @@ function started(format: "json" | "pretty", newPin: string | undefined) {
   );
   const lines: string[] = [];
   const log = new LineLog(config.log, { now: () => 0 }, (line) => lines.push(line));
-  announceStart(log, { url: "http://localhost:3000", folder, newPin }, config);
+  announceStart(
+    log,
+    { url: "http://localhost:3000", folder, newPin, pinRole: { role: "publisher", why: "PIN_ROLE says so" } },
+    config,
+  );
   return lines.join("");
 }
 
@@ -34,7 +38,8 @@ test("a terminal shows the address and a new PIN last, in a box", () => {
 test("a later start shows no PIN, and which pages are served", () => {
   const shown = started("pretty", undefined);
 
-  expect(shown).not.toContain("PIN");
+  expect(shown).not.toContain("Team PIN");
+  expect(shown).toContain("With PIN   publisher (PIN_ROLE says so)");
   expect(shown).toContain("Pages      docs of /srv/site (mkdocs.yml means an MkDocs site)");
 });
 

@@ -57,6 +57,8 @@ const settings: SettingsView = {
   webhooks: undefined,
   store: { size: "1.2 MB", failure: undefined, backups: { last: time("9 hours ago"), hasFailed: false } },
   session,
+  seesPeople: true,
+  pin: { role: "Administrator", why: "the PIN is the only way in", isForReviews: false },
   signedIn: nobodyElse,
   tokens: [],
   connect: connectLines({ origin: "https://admin.example.org", siteName: "Documentation" }),
@@ -130,6 +132,20 @@ export const settingsView: View = {
         }),
     },
     { name: "a webhook", render: () => shown({ webhooks }) },
+    {
+      name: "reviews with the PIN",
+      isLikeAnother: true,
+      render: () =>
+        shown({
+          seesPeople: false,
+          pin: { role: "Publisher", why: "PIN_ROLE says so", isForReviews: true },
+        }),
+    },
+    {
+      name: "the PIN is turned off",
+      isLikeAnother: true,
+      render: () => shown({ pin: { role: undefined, why: "PIN_ROLE says so", isForReviews: true } }),
+    },
     {
       name: "a webhook that nothing was sent to",
       isLikeAnother: true,

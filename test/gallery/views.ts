@@ -20,6 +20,7 @@ import { newPage } from "./new-page.ts";
 import { pages } from "./pages.ts";
 import { part } from "./part.ts";
 import { parts } from "./parts.ts";
+import { peopleView } from "./people.ts";
 import { publish } from "./publish.ts";
 import { removal } from "./removal.ts";
 import { reviewsView, reviewView } from "./reviews.ts";
@@ -66,6 +67,7 @@ export const otherViews: readonly View[] = [
   apiView,
   commits,
   settingsView,
+  peopleView,
   tokens,
   connectView,
   signIn,

@@ -47,7 +47,11 @@ export function codeHostContract(name: string, open: (callback: string) => Promi
     test("a code becomes a token of the person who approved, who may write", async () => {
       const token = await tokenOf(opened.writer.login);
 
-      expect(await opened.host.whoIs(token)).toEqual({ ...opened.writer, id: expect.stringMatching(/./) });
+      expect(await opened.host.whoIs(token)).toEqual({
+        ...opened.writer,
+        id: expect.stringMatching(/./),
+        role: expect.stringMatching(/^(publisher|administrator)$/),
+      });
     });
 
     test("a code that was used is over", async () => {

@@ -9,7 +9,16 @@ describe.each(databases)("$name", ({ open }) => {
     "a session of the kind %s is listed, and all of its kind end together",
     async (kind) => {
       const sessions = await SqlSessions.open(await open());
-      const session = { id: "1", kind, name: "Ada", address: "::1", startedAt: 1, seenAt: 2, expiresAt: 9 };
+      const session = {
+        id: "1",
+        kind,
+        person: "github:1",
+        name: "Ada",
+        address: "::1",
+        startedAt: 1,
+        seenAt: 2,
+        expiresAt: 9,
+      };
 
       await sessions.list(session);
       const listed = await sessions.listed(3);

@@ -5,6 +5,8 @@ import type { Assistant } from "../../src/core/generation/assistant.ts";
 import { FolderChoice } from "../../src/core/operation/folder-choice.ts";
 import type { Installation } from "../../src/core/operation/installation.ts";
 import { SiteChoices } from "../../src/core/operation/site-choices.ts";
+import { KnownPeople } from "../../src/core/people/known-people.ts";
+import { everybodyPublishes } from "../../src/core/person/role-rules.ts";
 import type { Meter } from "../../src/core/ports.ts";
 import type { OidcSignIns } from "../../src/core/session/oidc-sign-ins.ts";
 import type { CookieSession, SessionKind } from "../../src/core/session/session.ts";
@@ -71,6 +73,7 @@ export async function testApp({
     ids,
     log,
   });
+  const knownPeople = new KnownPeople({ store: stores.people, rules: everybodyPublishes, clock });
   const secrets = ["a secret that is at least 32 characters long"];
   const chosen = { ...stores, host, clock };
   const folderChoice = new FolderChoice({
@@ -87,6 +90,8 @@ export async function testApp({
     sessions,
     hostSignIns: undefined,
     oidcSignIns: undefined,
+    knownPeople,
+    pinRole: { role: "administrator", why: "the PIN is the only way in" },
     currentRequest,
     texts: textsHere(),
     listPatienceMs: 20_000,

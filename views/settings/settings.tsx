@@ -12,6 +12,7 @@ import { SettingsSection } from "./setting.tsx";
 import { SignedIn, type SignedInView } from "./signed-in.tsx";
 import { Site, type SiteView } from "./site.tsx";
 import { Store, type StoreView } from "./store.tsx";
+import { TeamPin, type TeamPinView } from "./team-pin.tsx";
 import { TokenList, type TokensView } from "./tokens.tsx";
 import { Webhooks, type WebhooksView } from "./webhooks.tsx";
 
@@ -33,6 +34,9 @@ export type SettingsView = Readonly<{
     /** A name that a code host gives can't be changed here. */
     isNamedElsewhere: boolean;
   }>;
+  /** Whether one may see and change people. */
+  seesPeople: boolean;
+  pin: TeamPinView;
   signedIn: SignedInView;
   tokens: TokensView;
   connect: ConnectLinesView;
@@ -45,12 +49,13 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
     <section>
       <PageHead title="Settings" />
       <div class="settings">
-        <Contents codeHost={settings.codeHost ?? settings.codeHostSetup} />
+        <Contents codeHost={settings.codeHost ?? settings.codeHostSetup} seesPeople={settings.seesPeople} />
         <div>
           <Site site={settings.site} />
           <You session={settings.session} />
           <SignedIn signedIn={settings.signedIn} />
           <TokenList tokens={settings.tokens} />
+          <TeamPin pin={settings.pin} />
           <Repository repository={settings.repository} />
           <CodeHostSignIn settings={settings} />
           {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
@@ -66,12 +71,19 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
   );
 }
 
-function Contents({ codeHost }: { codeHost: Readonly<{ name: string }> }): Html {
+function Contents({
+  codeHost,
+  seesPeople,
+}: {
+  codeHost: Readonly<{ name: string }>;
+  seesPeople: boolean;
+}): Html {
   const sections = [
     ["site", "Site"],
     ["you", "You"],
     ["sessions", "Signed in"],
     ["tokens", "Tokens"],
+    ["pin", "Team PIN"],
     ["repository", "Repository"],
     ["code-host", codeHost.name],
     ["generation", "AI"],
@@ -86,6 +98,7 @@ function Contents({ codeHost }: { codeHost: Readonly<{ name: string }> }): Html 
           {title}
         </a>
       ))}
+      {seesPeople && <a href={paths.people}>People</a>}
     </nav>
   );
 }

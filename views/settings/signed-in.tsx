@@ -28,16 +28,13 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
     <SettingsSection id="sessions" title="Signed in" lead="Everyone who can work here at the moment.">
       <>
         <ul class="members">
-          {sessions.map(({ id, name, by, address, since, seen, isOwn }) => (
+          {sessions.map((session) => (
             <Member
-              name={name}
-              more={isOwn ? "(you, in this browser)" : undefined}
-              action={isOwn ? undefined : <EndSession id={id} name={name} />}
+              name={session.name}
+              more={session.isOwn ? "(you, in this browser)" : undefined}
+              action={session.isOwn ? undefined : <EndSession id={session.id} name={session.name} />}
             >
-              <>
-                Signed in <span safe>{by}</span> from <span safe>{address}</span> · since{" "}
-                <Time time={since} /> · last used <Time time={seen} />
-              </>
+              <SessionLine session={session} />
             </Member>
           ))}
         </ul>
@@ -57,7 +54,21 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
   );
 }
 
-function EndSession({ id, name }: { id: string; name: string }): Html {
+/** How, from where and since when somebody is signed in. */
+export function SessionLine({
+  session: { by, address, since, seen },
+}: {
+  session: SignedInView["sessions"][number];
+}): Html {
+  return (
+    <>
+      Signed in <span safe>{by}</span> from <span safe>{address}</span> · since <Time time={since} /> · last
+      used <Time time={seen} />
+    </>
+  );
+}
+
+export function EndSession({ id, name }: { id: string; name: string }): Html {
   return (
     <form method="post" action={attribute(paths.endSession(id))}>
       <button type="submit" class="button small" aria-label={attribute(`End session of ${name}`)}>

@@ -55,7 +55,7 @@ export function TokenList({ tokens }: { tokens: TokensView }): Html {
   );
 }
 
-function TokenOf({ token }: { token: TokensView[number] }): Html {
+export function TokenOf({ token }: { token: TokensView[number] }): Html {
   const { id, name, maker, may, until, isExpired, lastUse } = token;
   return (
     <Member

@@ -1,3 +1,4 @@
+import type { PinRole } from "../people/pin-role.ts";
 import type { CodeHostName } from "../session/code-host.ts";
 import type { SignInPlace } from "../session/started-sign-ins.ts";
 import type { ContentFolder } from "../slug/content-folder.ts";
@@ -20,6 +21,8 @@ export type Installation = Readonly<{
   codeHost: CodeHostName | undefined;
   /** Where people can sign in, besides here with the PIN. */
   signInPlaces: readonly SignInPlace[];
+  /** What everybody is who signs in with the PIN. */
+  pinRole: PinRole;
   /** What the writing assistant can do besides writing; undefined where there is none. */
   assistant: Readonly<{ canDraw: boolean; canSearch: boolean }> | undefined;
   /** How changes get to the branch; undefined where its own rules say so. */

@@ -1,4 +1,4 @@
-import type { SignedInPerson } from "./identity.ts";
+import type { SignedInPerson } from "./signed-in-people.ts";
 
 /** Who may sign in, in lower case. */
 export type AllowedAddresses = Readonly<{ addresses: readonly string[]; domains: readonly string[] }>;

@@ -1,3 +1,4 @@
+import type { Role } from "../person/role.ts";
 import type { CodeHostId, HostToken } from "./session.ts";
 
 export type CodeHostName = Readonly<{ id: CodeHostId; name: string }>;
@@ -11,15 +12,15 @@ export const defaultCodeHost: CodeHostSetup = {
   help: "server/github",
 };
 
-/** What an account may do in the repository: sign in and write, read a repository that others don't see, or neither. */
-export type AccountAccess = "write" | "read" | "none";
+/** What an account may do in the repository, as a role: readers read what others don't see. Who has none may not sign in. */
+export type AccountRole = Role | "none";
 
 /** The accounts of a code host, looked up by the server itself. */
 export interface HostAccounts extends CodeHostName {
   /** `owner/name` */
   readonly repository: string;
-  /** An account with another `id` has no access: a login can change hands. @throws NotConfigured, Unavailable, UpstreamFailed, UpstreamSilent */
-  accessOf(account: Readonly<{ login: string; id: string | undefined }>): Promise<AccountAccess>;
+  /** An account with another `id` has none: a login can change hands. @throws NotConfigured, Unavailable, UpstreamFailed, UpstreamSilent */
+  roleOf(account: Readonly<{ login: string; id: string | undefined }>): Promise<AccountRole>;
 }
 
 /** Each method throws UpstreamFailed, UpstreamSilent and Unavailable. */
@@ -30,7 +31,7 @@ export interface CodeHost extends CodeHostName {
   tokenFor(answer: { code: string; verifier: string; callback: string }): Promise<HostToken>;
   /** @throws Unauthenticated where the host refuses the renewal */
   renew(renewal: string): Promise<HostToken>;
-  /** @throws SignInRefused where the token's owner cannot write to the repository */
-  whoIs(token: string): Promise<{ login: string; name: string; id: string }>;
+  /** @throws SignInRefused where the token's owner has no role in the repository */
+  whoIs(token: string): Promise<{ login: string; name: string; id: string; role: Role }>;
   revoke(token: string): Promise<void>;
 }

@@ -1,10 +1,12 @@
 import { DomainError, Unauthenticated } from "../errors.ts";
 import type { Exclusive } from "../mutex.ts";
+import { personIdOf } from "../person/person.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import type { CodeHost, CodeHostName } from "./code-host.ts";
 import type { RenewalStore } from "./renewal-store.ts";
 import type { SessionStore } from "./session-store.ts";
-import type { HostSession, HostToken } from "./session.ts";
+import type { CodeHostId, HostSession, HostToken } from "./session.ts";
+import type { SignedInPeople, SignedInPerson } from "./signed-in-people.ts";
 import {
   type CallbackQuery,
   type PendingSignIn,
@@ -45,6 +47,8 @@ type Deps = Readonly<{
   /** One renewal at a time, of all servers: each works only once. */
   renewing: Exclusive;
   days: number;
+  /** Who is known here. */
+  people?: SignedInPeople | undefined;
   clock: Clock;
   ids: Ids;
   log?: Log;
@@ -80,13 +84,14 @@ export class HostSignIns implements SignIns {
     query: CallbackQuery,
     callback: string,
   ): Promise<HostSession> {
-    const { host, clock, ids, days, sessions } = this.#deps;
+    const { host, clock, ids, days, sessions, people } = this.#deps;
     const { verifier } = await this.started.use(pending, query.state);
     if (query.error)
       throw new SignInRefused(query.error === "access_denied" ? "declined" : "over", host.name);
     if (!query.code) throw new SignInRefused("over", host.name);
     const token = await host.tokenFor({ code: query.code, verifier, callback });
-    const { login, name, id: accountId } = await host.whoIs(token.token);
+    const { login, name, id: accountId, role } = await host.whoIs(token.token);
+    await people?.signedIn({ ...personOf(host.id, login, accountId), hostRole: role });
     const [id, now, epoch] = [ids.next(), clock.now(), sessions.epoch(host.id)];
     this.#checkAgainAt(id, now + CHECK_INTERVAL);
     return { kind: host.id, id, login, accountId, name, expiresAt: now + days * DAY, epoch, ...token };
@@ -150,9 +155,10 @@ export class HostSignIns implements SignIns {
   }
 
   async #check(session: HostSession): Promise<SignInEnded | undefined> {
-    const { host, clock } = this.#deps;
+    const { host, clock, people } = this.#deps;
     try {
-      await host.whoIs(await this.tokenOf(session));
+      const { login, id, role } = await host.whoIs(await this.tokenOf(session));
+      await people?.hostSaid({ ...personOf(host.id, login, id), hostRole: role });
       this.#checkAgainAt(session.id, clock.now() + CHECK_INTERVAL);
       return undefined;
     } catch (error) {
@@ -209,6 +215,18 @@ export class HostSignIns implements SignIns {
     this.#renewed.set(id, renewed);
     if (this.#renewed.size > MAX_RENEWED) this.#renewed.delete(this.#renewed.keys().next().value!);
   }
+}
+
+/** The login is what they are called here. */
+function personOf(kind: CodeHostId, login: string, accountId: string): SignedInPerson {
+  return {
+    id: personIdOf({ kind, accountId })!,
+    kind,
+    name: login,
+    email: undefined,
+    emailCounts: false,
+    groups: [],
+  };
 }
 
 function isNewer({ renewal }: HostToken, than: HostToken): boolean {

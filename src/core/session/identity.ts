@@ -1,6 +1,7 @@
 import { Invalid } from "../errors.ts";
 import { checkName } from "../line.ts";
 import { personIdOf } from "../person/person.ts";
+import type { SignedInPerson } from "./signed-in-people.ts";
 
 /** What a provider of OpenID Connect says of somebody. It was checked that it says so, to this server, in this sign-in. */
 export type Identity = Readonly<{
@@ -13,17 +14,6 @@ export type Identity = Readonly<{
   isEmailVerified: boolean | undefined;
   /** The domain of an organization at Google. */
   hostedDomain: string | undefined;
-  groups: readonly string[];
-}>;
-
-/** What is known of somebody who signs in. */
-export type SignedInPerson = Readonly<{
-  id: string;
-  kind: "oidc";
-  name: string;
-  email: string | undefined;
-  /** Whether the address is surely theirs. */
-  emailCounts: boolean;
   groups: readonly string[];
 }>;
 

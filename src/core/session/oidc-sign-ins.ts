@@ -1,11 +1,12 @@
 import { UpstreamFailed } from "../errors.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { type AllowedAddresses, isAllowed } from "./allowed-addresses.ts";
-import { accountOf, type Identity, personOf, type SignedInPerson } from "./identity.ts";
+import { accountOf, type Identity, personOf } from "./identity.ts";
 import { isGoogle, isOpenIssuer } from "./issuers.ts";
 import type { RenewalStore } from "./renewal-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { OidcSession } from "./session.ts";
+import type { SignedInPeople, SignedInPerson } from "./signed-in-people.ts";
 import {
   type CallbackQuery,
   type PendingSignIn,
@@ -37,16 +38,10 @@ export interface IdentityProvider {
   endAddress(idToken: string | undefined, back: string): Promise<string | undefined>;
 }
 
-/** Who is known here, and what they may. */
-interface SignedInPeople {
-  /** Returns whether they have a role. @throws Unavailable */
-  signedIn(person: SignedInPerson): Promise<boolean>;
-}
-
 type Deps = Readonly<{
   provider: IdentityProvider;
   sessions: Pick<SessionStore, "epoch" | "useOnce">;
-  people: SignedInPeople;
+  people: Pick<SignedInPeople, "signedIn">;
   /** The provider's tokens. */
   idTokens: RenewalStore<string>;
   /** Undefined where everybody at the issuer may come in. */

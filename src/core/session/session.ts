@@ -1,3 +1,4 @@
+import type { PersonId } from "../person/person.ts";
 import type { Audience, Scope, TokenRight } from "./scope.ts";
 
 type Signed = Readonly<{
@@ -6,6 +7,8 @@ type Signed = Readonly<{
   expiresAt: number;
   /** Must equal the store's epoch of this kind. */
   epoch?: string;
+  /** Must equal that of the person. */
+  era?: string;
 }>;
 
 const codeHostIds = ["github"] as const;
@@ -32,6 +35,9 @@ export type HostSession = Signed &
     accountId?: string;
   }>;
 
+/** `email` is one that they gave in this session. */
+export type PinSession = Signed & Readonly<{ kind: "pin"; email?: string }>;
+
 /** Of a person of the organization, signed in by OpenID Connect. */
 export type OidcSession = Signed &
   Readonly<{
@@ -43,7 +49,7 @@ export type OidcSession = Signed &
   }>;
 
 /** Who somebody is. The browser keeps it sealed in its cookie. */
-export type CookieSession = (Signed & Readonly<{ kind: "pin" }>) | HostSession | OidcSession;
+export type CookieSession = PinSession | HostSession | OidcSession;
 
 /** The person who made a token. */
 export type Maker = Readonly<{
@@ -80,6 +86,8 @@ export type Identity = CookieSession | TokenSession;
 export type ListedSession = Readonly<{
   id: string;
   kind: SessionKind;
+  /** Undefined where it is not known whose it is. */
+  person: PersonId | undefined;
   name: string;
   address: string;
   startedAt: number;

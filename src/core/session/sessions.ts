@@ -1,8 +1,8 @@
 import type { Allowance } from "../allowance.ts";
-import { Forbidden, NotFound, TooOften, Unauthenticated } from "../errors.ts";
+import { Forbidden, NotConfigured, NotFound, TooOften, Unauthenticated } from "../errors.ts";
 import { checkName } from "../line.ts";
 import { type Exclusive, Mutex } from "../mutex.ts";
-import { personIdOf } from "../person/person.ts";
+import { personIdOf, TEAM_PIN } from "../person/person.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import { hasRight } from "./access.ts";
 import { EndWatchers } from "./end-watchers.ts";
@@ -20,6 +20,7 @@ import {
   TEAM,
 } from "./session.ts";
 import type { RefusedSignIns, SignInStore } from "./sign-in-store.ts";
+import type { SignedInPeople } from "./signed-in-people.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -48,7 +49,9 @@ export class SessionExpired extends Unauthenticated {
 type Deps = Readonly<{
   sessions: SessionStore;
   signIns: SignInStore;
-  pin: () => Promise<Pin>;
+  /** Undefined where it is turned off. */
+  pin: () => Promise<Pin | undefined>;
+  signedInPeople?: Pick<SignedInPeople, "eraOf" | "seen"> | undefined;
   days: number;
   clock: Clock;
   ids: Ids;
@@ -85,12 +88,17 @@ export class Sessions {
     const { ids, clock, days, sessions } = this.#deps;
     const expiresAt = clock.now() + days * DAY;
     const session = { kind: "pin", id: ids.next(), name, expiresAt, epoch: sessions.epoch("pin") } as const;
-    await this.started(session, attempt.address);
-    return session;
+    return this.started(session, attempt.address);
   }
 
-  async started(session: CookieSession, address: string): Promise<void> {
-    await this.#list(session, { address, now: this.#deps.clock.now(), does: "signs in" });
+  /** Returns the session with the era of its person. */
+  async started<Started extends CookieSession>(session: Started, address: string): Promise<Started> {
+    const person = personIdOf(session);
+    const isKnown = person !== undefined && person !== TEAM_PIN;
+    const era = !isKnown ? undefined : await this.#deps.signedInPeople?.eraOf(person);
+    const whole = era === undefined ? session : { ...session, era };
+    await this.#list(whole, { address, now: this.#deps.clock.now(), does: "signs in" });
+    return whole;
   }
 
   /** Without a name it is the team's. @throws Invalid, Forbidden where the account that they signed in with names people, Unavailable */
@@ -150,9 +158,13 @@ export class Sessions {
 
   /** Those of everybody for an administrator, else of who asks. */
   async listed(by: PersonSession): Promise<ListedSession[]> {
+    const all = await this.all();
+    return hasRight(by, "administer") ? all : all.filter((listed) => isOwn(listed, by));
+  }
+
+  async all(): Promise<ListedSession[]> {
     const sessions = await this.#deps.sessions.listed(this.#deps.clock.now());
     return sessions
-      .filter((listed) => hasRight(by, "administer") || isOwn(listed, by))
       .map((session) => ({ ...session, seenAt: this.#seen.get(session.id)?.at ?? session.seenAt }))
       .sort((one, other) => other.seenAt - one.seenAt);
   }
@@ -169,11 +181,11 @@ export class Sessions {
     await this.#revoke(id, session.expiresAt, "signs out");
   }
 
-  async endAll(): Promise<void> {
+  async endAll(kinds: readonly SessionKind[] = sessionKinds): Promise<void> {
     try {
-      await this.#deps.sessions.startEpoch(sessionKinds, this.#deps.ids.next());
+      await this.#deps.sessions.startEpoch(kinds, this.#deps.ids.next());
     } finally {
-      for (const { id } of this.#watchers.all) this.#watchers.tell(id);
+      for (const { id, kind } of this.#watchers.all) if (kinds.includes(kind)) this.#watchers.tell(id);
     }
   }
 
@@ -217,8 +229,19 @@ export class Sessions {
     const { id, kind, expiresAt } = session;
     this.#seen.set(id, { at: now, listedAt: now });
     if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
-    const listed = { id, kind, name: authorOf(session), address, startedAt: now, seenAt: now, expiresAt };
-    await this.#deps.sessions.list(listed, does && { does, person: personIdOf(session) });
+    const person = personIdOf(session);
+    const listed = {
+      id,
+      kind,
+      person,
+      name: authorOf(session),
+      address,
+      startedAt: now,
+      seenAt: now,
+      expiresAt,
+    };
+    await this.#deps.sessions.list(listed, does && { does, person });
+    if (person !== undefined && person !== TEAM_PIN) await this.#deps.signedInPeople?.seen(person, now);
   }
 
   #isEnded({ id, kind, epoch }: Watched): boolean {
@@ -244,7 +267,10 @@ export class Sessions {
       this.refused("pin", address, "too many wrong PINs");
       throw new TooOften(`Too many wrong PINs. Try again in ${wait}.`, { retryAfterSeconds });
     }
-    if (await isRightPin(await this.#deps.pin(), pin)) {
+    const right = await this.#deps.pin();
+    if (!right)
+      throw new NotConfigured("Sign-in with the PIN is turned off on this server. Sign in another way.");
+    if (await isRightPin(right, pin)) {
       await signIns.recordRightPin(address, now);
     } else {
       this.#logRefusal(address, "a wrong PIN");
@@ -267,7 +293,10 @@ export class Sessions {
   }
 }
 
-/** A login is one person's; everybody can sign in with the PIN by any name. */
-function isOwn({ id, kind, name }: ListedSession, by: PersonSession): boolean {
-  return id === by.id || (isHostSession(by) && kind === by.kind && name === by.login);
+/** Everybody can sign in with the PIN by any name. */
+function isOwn({ id, person, kind, name }: ListedSession, by: PersonSession): boolean {
+  if (id === by.id) return true;
+  const own = personIdOf(by);
+  if (person !== undefined && own !== undefined) return person === own && own !== TEAM_PIN;
+  return isHostSession(by) && kind === by.kind && name === by.login;
 }

@@ -1,6 +1,7 @@
 import { DomainError, NotConfigured, Unavailable } from "../errors.ts";
+import { atLeast } from "../person/role.ts";
 import type { Clock } from "../ports.ts";
-import type { AccountAccess, HostAccounts } from "../session/code-host.ts";
+import type { AccountRole, HostAccounts } from "../session/code-host.ts";
 import type { Maker } from "../session/session.ts";
 
 const MINUTE = 60_000;
@@ -21,26 +22,26 @@ type Deps = Readonly<{
 }>;
 
 /** `at`: when the host said so; `askAt`: when it is asked again. Unix milliseconds. */
-type Known = Readonly<{ access: AccountAccess; at: number; askAt: number }>;
+type Known = Readonly<{ role: AccountRole; at: number; askAt: number }>;
 
 /** What the makers of tokens may do on the code host now: a token commits with the server's rights, not with theirs. */
 export class MakerAccess {
   readonly #deps: Deps;
   readonly #known = new Map<string, Known>();
-  readonly #asking = new Map<string, Promise<AccountAccess>>();
+  readonly #asking = new Map<string, Promise<AccountRole>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Returns "write" for makers without an account there: the server's rights are theirs. @throws Unavailable where nobody says */
-  async accessOf(maker: Maker): Promise<AccountAccess> {
+  /** Returns undefined for makers without an account there. @throws Unavailable where nobody says */
+  async roleOf(maker: Maker): Promise<AccountRole | undefined> {
     const { accounts, clock } = this.#deps;
-    if (!accounts || maker.makerKind !== accounts.id) return "write";
+    if (!accounts || maker.makerKind !== accounts.id) return undefined;
     const key = JSON.stringify([maker.maker, maker.makerId]);
     const known = this.#known.get(key);
     const now = clock.now();
-    if (known && known.at <= now && now < known.askAt) return known.access;
+    if (known && known.at <= now && now < known.askAt) return known.role;
     try {
       return await this.#ask(accounts, key, maker);
     } catch (error) {
@@ -52,20 +53,21 @@ export class MakerAccess {
           { cause: error, retryAfterSeconds: error.retryAfterSeconds ?? ASKED_AGAIN / 1000 },
         );
       this.#know(key, { ...known, askAt: Math.min(now + ASKED_AGAIN, until) });
-      return known.access;
+      return known.role;
     }
   }
 
   /** Requests that come together share one question. */
-  #ask(accounts: HostAccounts, key: string, { maker, makerId }: Maker): Promise<AccountAccess> {
+  #ask(accounts: HostAccounts, key: string, { maker, makerId }: Maker): Promise<AccountRole> {
     const asking =
       this.#asking.get(key) ??
       accounts
-        .accessOf({ login: maker, id: makerId })
-        .then((access) => {
+        .roleOf({ login: maker, id: makerId })
+        .then((role) => {
           const at = this.#deps.clock.now();
-          this.#know(key, { access, at, askAt: at + (access === "write" ? ASKED_EVERY : ASKED_AGAIN) });
-          return access;
+          const mayWrite = role !== "none" && atLeast(role, "publisher");
+          this.#know(key, { role, at, askAt: at + (mayWrite ? ASKED_EVERY : ASKED_AGAIN) });
+          return role;
         })
         .finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);

@@ -1,5 +1,6 @@
 import { NotConfigured, NotFound } from "../../core/errors.ts";
-import type { AccountAccess, HostAccounts } from "../../core/session/code-host.ts";
+import type { Role } from "../../core/person/role.ts";
+import type { AccountRole, HostAccounts } from "../../core/session/code-host.ts";
 import type { Caller } from "./caller.ts";
 import type { GitHubClient } from "./client.ts";
 import { orNone } from "./hidden.ts";
@@ -7,11 +8,25 @@ import type { Refused } from "./refusal.ts";
 
 type Deps = Readonly<{ client: GitHubClient; token: string | undefined }>;
 
-/** GitHub's words for who may push. */
-export const mayWrite: ReadonlySet<string> = new Set(["admin", "maintain", "write", "push"]);
+/** What GitHub says of an account: its word for what it may do, and for its role, of which an organization can make its own. */
+type Permission = Readonly<{
+  permission: string;
+  role_name?: string | undefined;
+  user?: Readonly<{ permissions?: Readonly<{ admin?: boolean; maintain?: boolean }> }> | null | undefined;
+}>;
 
-/** GitHub says "none" where an account may nothing. */
-const mayRead: ReadonlySet<string> = new Set(["triage", "read", "pull"]);
+const readers: ReadonlySet<string> = new Set(["triage", "read", "pull"]);
+const publishers: ReadonlySet<string> = new Set(["write", "push"]);
+const administrators: ReadonlySet<string> = new Set(["maintain", "admin"]);
+
+/** Undefined where an account may nothing. The word for what maintainers may is that of all who write, so their role is looked at. */
+export function roleIn({ permission, role_name, user }: Permission): Role | undefined {
+  const { admin, maintain } = user?.permissions ?? {};
+  const isAdministrator = admin || maintain || administrators.has(role_name ?? "");
+  if (administrators.has(permission)) return "administrator";
+  if (publishers.has(permission)) return isAdministrator ? "administrator" : "publisher";
+  return readers.has(permission) ? "reader" : undefined;
+}
 
 export class GitHubAccounts implements HostAccounts {
   readonly id = "github";
@@ -24,7 +39,7 @@ export class GitHubAccounts implements HostAccounts {
     this.repository = deps.client.repository;
   }
 
-  async accessOf({ login, id }: Parameters<HostAccounts["accessOf"]>[0]): Promise<AccountAccess> {
+  async roleOf({ login, id }: Parameters<HostAccounts["roleOf"]>[0]): Promise<AccountRole> {
     const { client } = this.#deps;
     const caller = this.#caller();
     const found = await orNone(
@@ -34,12 +49,13 @@ export class GitHubAccounts implements HostAccounts {
         unknownOn404,
       ),
     );
-    const { permission = "none", user } = found?.data ?? {};
+    const { user } = found?.data ?? {};
+    const role = found && roleIn(found.data);
     const isOther = id !== undefined && user?.id !== undefined && String(user.id) !== id;
-    if (mayWrite.has(permission) && !isOther) return "write";
+    if (role !== undefined && role !== "reader" && !isOther) return role;
     // Everybody reads a public repository. Where GITHUB_TOKEN itself lost the access, this fails.
     const { data: repository } = await client.ask(caller, ({ rest }, call) => rest.repos.get(call));
-    return mayRead.has(permission) && !isOther && repository.private ? "read" : "none";
+    return role === "reader" && !isOther && repository.private ? "reader" : "none";
   }
 
   #caller(): Caller {

@@ -3,7 +3,7 @@ import type { Clock, OutsideCalls } from "../../core/ports.ts";
 import type { CodeHost } from "../../core/session/code-host.ts";
 import type { HostToken } from "../../core/session/session.ts";
 import { SignInRefused } from "../../core/session/started-sign-ins.ts";
-import { mayWrite } from "./accounts.ts";
+import { roleIn } from "./accounts.ts";
 import { checkAnswer } from "./answers.ts";
 import type { GitHubClient } from "./client.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -73,8 +73,11 @@ export class GitHubOAuth implements CodeHost {
     return this.#token(given);
   }
 
-  /** A public repository shows its permissions to everybody, so the person's role is read too. */
-  async whoIs(token: string): Promise<{ login: string; name: string; id: string }> {
+  /**
+   * A public repository shows its permissions to everybody, so the person's role is read too, which only those see who may push.
+   * Who sees a private one may read it.
+   */
+  async whoIs(token: string): ReturnType<CodeHost["whoIs"]> {
     const { client } = this.#deps;
     const caller = { kind: "person", token } as const;
     const [user, repository] = await Promise.all([
@@ -82,14 +85,20 @@ export class GitHubOAuth implements CodeHost {
       client.ask(caller, ({ rest }, call) => rest.repos.get(call), signInRefusal),
     ]);
     const { login, name, id } = user.data;
-    if (!repository.data.permissions?.push) throw new SignInRefused("no-access", NAME);
-    const role = await client.ask(
+    const person = { login, name: name?.trim() || login, id: String(id) };
+    if (!repository.data.permissions?.push) {
+      if (!repository.data.private || !repository.data.permissions?.pull)
+        throw new SignInRefused("no-access", NAME);
+      return { ...person, role: "reader" };
+    }
+    const permission = await client.ask(
       caller,
       ({ rest }, call) => rest.repos.getCollaboratorPermissionLevel({ ...call, username: login }),
       signInRefusal,
     );
-    if (!mayWrite.has(role.data.permission)) throw new SignInRefused("no-access", NAME);
-    return { login, name: name?.trim() || login, id: String(id) };
+    const role = roleIn(permission.data);
+    if (role === undefined || role === "reader") throw new SignInRefused("no-access", NAME);
+    return { ...person, role };
   }
 
   async revoke(token: string): Promise<void> {

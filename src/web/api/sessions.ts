@@ -131,8 +131,7 @@ async function finish(
   try {
     started.checkAddress(address);
     const session = await signIns.finish(pending, query, callbackUrl(baseUrl(), place.id));
-    await sessions.started(session, address);
-    return session;
+    return await sessions.started(session, address);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     sessions.refused(place.id, address, error.message);

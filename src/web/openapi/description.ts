@@ -103,6 +103,7 @@ function operationOf({ method, path, hooks = {} }: Route, schemas: Schemas): Ope
 
 /** Named by the resource, which comes before it in the path. */
 const ids: Readonly<Record<string, string>> = {
+  people: "The person's id, as the list of people has it.",
   publications: "The commit of the publication, as the end of its `commitUrl`.",
   reviews: "The review's number.",
   tokens: "The token's id, as the list of tokens has it.",

@@ -38,6 +38,7 @@ export const tags = [
   "Reviews",
   "Uploads",
   "AI",
+  "People",
   "Tokens",
   "Settings",
   "Sessions",

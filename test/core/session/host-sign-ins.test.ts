@@ -34,7 +34,7 @@ async function gitHub() {
       renewals.push(renewal);
       return behaves.renew(renewal);
     },
-    whoIs: async () => ({ login: "ada", name: "Ada", id: "1815" }),
+    whoIs: async () => ({ login: "ada", name: "Ada", id: "1815", role: "publisher" as const }),
     revoke: async (token) => void revoked.push(token),
   };
   let made = 0;

@@ -2,9 +2,11 @@ import { expect, jest, test } from "bun:test";
 
 import { Unauthenticated, UpstreamFailed } from "../../../src/core/errors.ts";
 import { Mutex } from "../../../src/core/mutex.ts";
+import type { Role } from "../../../src/core/person/role.ts";
 import type { CodeHost } from "../../../src/core/session/code-host.ts";
 import { HostSignIns, SignInEnded } from "../../../src/core/session/host-sign-ins.ts";
 import type { HostSession } from "../../../src/core/session/session.ts";
+import type { SignedInPerson } from "../../../src/core/session/signed-in-people.ts";
 import { SignInRefused } from "../../../src/core/session/started-sign-ins.ts";
 import { SqlSessions } from "../../../src/store/sessions.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
@@ -26,20 +28,28 @@ const ada: HostSession = {
 async function gitHub() {
   const clock = { time: NOON, now: () => clock.time };
   const sessions = await SqlSessions.open(new SqliteStore(":memory:"));
-  const who = { login: "ada", name: "Ada", id: "1815" };
+  const who = { login: "ada", name: "Ada", id: "1815", role: "publisher" as Role };
   const port = { asked: 0, says: async () => who };
   const signIn = {
+    id: "github",
     whoIs: () => {
       port.asked += 1;
       return port.says();
     },
   } as Partial<CodeHost> as CodeHost;
   const ids = { next: () => "id" };
+  const told: SignedInPerson[] = [];
   const signIns = new HostSignIns({
     host: signIn,
     sessions,
     renewals: sharedRenewals(),
     renewing: new Mutex(),
+    people: {
+      signedIn: async () => true,
+      hostSaid: async (person) => void told.push(person),
+      eraOf: async () => undefined,
+      seen: async () => undefined,
+    },
     days: 7,
     clock,
     ids,
@@ -47,7 +57,7 @@ async function gitHub() {
   const refusal = () => signIns.checkWriteAccess(ada).catch((error: unknown) => error);
   await refusal();
   clock.time += 15 * MINUTE;
-  return { signIns, sessions, clock, port, refusal };
+  return { signIns, sessions, clock, port, refusal, told };
 }
 
 test("write access is checked once after 15 minutes of use, and again 15 minutes later", async () => {
@@ -61,6 +71,15 @@ test("write access is checked once after 15 minutes of use, and again 15 minutes
   }
 
   expect(asked).toEqual([1, 1, 1, 2, 2, 2]);
+});
+
+test("what an account may do is kept each time that GitHub says it", async () => {
+  const { port, refusal, told } = await gitHub();
+  port.says = async () => ({ login: "countess", name: "Ada", id: "1815", role: "reader" });
+
+  expect(await refusal()).toBeUndefined();
+
+  expect(told).toMatchObject([{ id: "github:1815", kind: "github", name: "countess", hostRole: "reader" }]);
 });
 
 test.each([

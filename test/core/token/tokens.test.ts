@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { Conflict, Unauthenticated, Unavailable } from "../../../src/core/errors.ts";
-import type { AccountAccess, HostAccounts } from "../../../src/core/session/code-host.ts";
-import { TeamStandings } from "../../../src/core/token/team-standings.ts";
+import { KnownPeople } from "../../../src/core/people/known-people.ts";
+import { PeopleStandings } from "../../../src/core/people/people-standings.ts";
+import { everybodyPublishes } from "../../../src/core/person/role-rules.ts";
+import type { AccountRole, HostAccounts } from "../../../src/core/session/code-host.ts";
 import type { Token } from "../../../src/core/token/token.ts";
 import { Tokens } from "../../../src/core/token/tokens.ts";
+import { SqlPeople } from "../../../src/store/people.ts";
 import { SqlSignIns } from "../../../src/store/sign-ins.ts";
 import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 import { SqlTokens } from "../../../src/store/tokens.ts";
@@ -21,6 +24,8 @@ function inStore(accounts?: HostAccounts) {
     return stored.used(id, use);
   };
   const clock = { time: 1_000_000, now: () => clock.time };
+  const known = new KnownPeople({ store: new SqlPeople(store), rules: everybodyPublishes, clock });
+  const pinRole = { role: "administrator", why: "" } as const;
   const tokens = new Tokens({
     tokens: {
       used,
@@ -32,7 +37,7 @@ function inStore(accounts?: HostAccounts) {
     signIns: new SqlSignIns(store),
     clock,
     ids: { next: () => crypto.randomUUID() },
-    standings: new TeamStandings({ accounts, clock }),
+    standings: new PeopleStandings({ known, pinRole, accounts, clock }),
   });
   return { tokens, clock, uses, store };
 }
@@ -89,12 +94,12 @@ test("the 51st token is refused until one is expired", async () => {
 });
 
 test("who watches a token is told when it ends: revoked, by time, beside the server, or with its maker's rights", async () => {
-  const says = { access: "write" as AccountAccess | Error };
-  const accessOf = async () => {
-    if (says.access instanceof Error) throw says.access;
-    return says.access;
+  const says = { role: "publisher" as AccountRole | Error };
+  const roleOf = async () => {
+    if (says.role instanceof Error) throw says.role;
+    return says.role;
   };
-  const gitHub = { id: "github", name: "GitHub", repository: "octocat/site", accessOf } as const;
+  const gitHub = { id: "github", name: "GitHub", repository: "octocat/site", roleOf } as const;
   const { tokens, clock, store } = inStore(gitHub);
   const told: string[] = [];
   const watched = async (name: string, days = 9) => {
@@ -124,13 +129,13 @@ test("who watches a token is told when it ends: revoked, by time, beside the ser
   short.unwatch();
   told.length = 0;
 
-  for (const [access, after] of [
-    ["write", []],
-    ["read", ["goes on"]],
+  for (const [role, after] of [
+    ["publisher", []],
+    ["reader", ["goes on"]],
     ["none", ["goes on"]],
     [new Unavailable("GitHub is away."), ["goes on"]],
   ] as const) {
-    says.access = access;
+    says.role = role;
     clock.time += 30 * MINUTE;
     await tokens.endWatched();
     expect(told).toEqual([...after]);

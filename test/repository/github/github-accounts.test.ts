@@ -25,26 +25,38 @@ function says({ permission = {}, status = 200, isPrivate = false, repositoryStat
   );
 }
 
-const accessOf = (id?: string) => open(stub.url).accounts.accessOf({ login: "ada", id });
+const roleOf = (id?: string) => open(stub.url).accounts.roleOf({ login: "ada", id });
 
 test.each([
-  [{ permission: { permission: "admin" } }, "write"],
-  [{ permission: { permission: "maintain" } }, "write"],
-  [{ permission: { permission: "write", user: { id: 1815 } } }, "write"],
-  [{ permission: { permission: "write", user: null } }, "write"],
+  [{ permission: { permission: "admin" } }, "administrator"],
+  [{ permission: { permission: "maintain" } }, "administrator"],
+  [{ permission: { permission: "write", role_name: "maintain" } }, "administrator"],
+  [
+    {
+      permission: {
+        permission: "write",
+        role_name: "of ours",
+        user: { id: 1815, permissions: { maintain: true } },
+      },
+    },
+    "administrator",
+  ],
+  [{ permission: { permission: "read", role_name: "maintain" } }, "none"],
+  [{ permission: { permission: "write", user: { id: 1815 } } }, "publisher"],
+  [{ permission: { permission: "write", user: null } }, "publisher"],
   [{ permission: { permission: "write", user: { id: 1852 } } }, "none"],
   [{ permission: { permission: "write", user: { id: 1852 } }, isPrivate: true }, "none"],
   [{ permission: { permission: "read" } }, "none"],
-  [{ permission: { permission: "read" }, isPrivate: true }, "read"],
+  [{ permission: { permission: "read" }, isPrivate: true }, "reader"],
   [{ permission: { permission: "read", user: { id: 1852 } }, isPrivate: true }, "none"],
   [{ permission: { permission: "none" }, isPrivate: true }, "none"],
   [{ permission: { permission: "a word of tomorrow" }, isPrivate: true }, "none"],
   [{ status: 404 }, "none"],
-] as const)("GitHub's %j is the access %s", async (said, access) => {
+] as const)("GitHub's %j is the role %s", async (said, role) => {
   const description = await GitHubDescription.read();
   says(said);
 
-  expect(await accessOf("1815")).toBe(access);
+  expect(await roleOf("1815")).toBe(role);
 
   expect(stub.asked.flatMap((asked) => description.faultsOf(asked))).toEqual([]);
   expect(stub.asked.map(({ headers }) => headers.get("authorization"))).toEqual(
@@ -56,7 +68,7 @@ test.each([
 test("an account of before ids were kept is known by its login", async () => {
   says({ permission: { permission: "write", user: { id: 1852 } } });
 
-  expect(await accessOf()).toBe("write");
+  expect(await roleOf()).toBe("publisher");
 });
 
 test.each([
@@ -68,14 +80,14 @@ test.each([
 ])("no answer is no refusal of the person: %s", async (_, said) => {
   says(said);
 
-  const refusal = await refusalOf(accessOf());
+  const refusal = await refusalOf(roleOf());
 
   expect(["unavailable", "upstream-failed"]).toContain(refusal.kind);
 });
 
 test("without GITHUB_TOKEN nobody can ask", async () => {
   const refusal = await refusalOf(
-    open(stub.url, { token: undefined }).accounts.accessOf({ login: "ada", id: undefined }),
+    open(stub.url, { token: undefined }).accounts.roleOf({ login: "ada", id: undefined }),
   );
 
   expect(refusal).toBeInstanceOf(NotConfigured);

@@ -91,3 +91,37 @@ test.each([403, 404])("a bare status %d means that the person may not write", as
   expect(refusal).toBeInstanceOf(SignInRefused);
   expect(refusal.why).toBe("no-access");
 });
+
+const repositoryWith = (fields: object) =>
+  gitHub.stub.answerOnce("GET", /\/repos\/octocat\/site$/, async (_, forward) =>
+    Response.json({ ...((await (await forward()).json()) as object), ...fields }),
+  );
+const reads = { pull: true, push: false };
+
+test("who reads a private repository is a reader, without a question that needs more", async () => {
+  repositoryWith({ private: true, permissions: reads });
+
+  const { asked, result } = await gitHub.stub.during(() => signIn.whoIs(tokens.ada));
+
+  expect(result).toMatchObject({ login: "ada", role: "reader" });
+  expect(asked.filter((each) => each.endsWith("/permission"))).toEqual([]);
+});
+
+test.each([
+  ["a public repository", { private: false, permissions: reads }],
+  ["a private one that they don't read", { private: true, permissions: { pull: false, push: false } }],
+])("who can't write to %s may not come in", async (_, fields) => {
+  repositoryWith(fields);
+
+  expect((await refusedAs()).why).toBe("no-access");
+});
+
+test.each([
+  [{ permission: "write", role_name: "write" }, "publisher"],
+  [{ permission: "write", role_name: "maintain" }, "administrator"],
+  [{ permission: "admin", role_name: "admin" }, "administrator"],
+])("GitHub's %j is the role %s", async (permission, role) => {
+  gitHub.stub.answerOnce("GET", /\/permission$/, Response.json(permission));
+
+  expect(await signIn.whoIs(tokens.ada)).toMatchObject({ role });
+});

@@ -14,6 +14,9 @@ const json = { "content-type": "application/json" };
 const addresses = {
   "/api/admin/login": "POST",
   "/api/admin/logout": "POST",
+  "/api/admin/me": "GET, HEAD, PUT",
+  "/api/admin/people": "GET, HEAD",
+  "/api/admin/people/:id": "DELETE, PUT",
   "/api/admin/tokens": "GET, HEAD, POST",
   "/api/admin/tokens/:id": "DELETE",
   "/api/admin/oauth/github": "GET, HEAD",

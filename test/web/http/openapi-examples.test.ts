@@ -52,7 +52,7 @@ const given: Readonly<Record<string, (example: object) => Promise<Given>>> = {
 };
 
 /**
- * Nothing writes texts on this server, nobody signs in with a code host, only GitHub's reviews can be drafts, and no other machine
+ * Nothing writes texts on this server, nobody signs in with a code host or is known by an account, only GitHub's reviews can be drafts, and no other machine
  * rewrites the branch.
  */
 const refused: Readonly<Record<string, number>> = {
@@ -63,6 +63,8 @@ const refused: Readonly<Record<string, number>> = {
   finishSignInWithOidc: 503,
   markReviewReady: 409,
   acceptHead: 409,
+  changePerson: 404,
+  removePerson: 404,
 };
 
 const examplesOf = ({ requestBody }: DescribedOperation): readonly unknown[] => {

@@ -22,9 +22,9 @@ export function count(number: number): string {
 const MAX_SHOWN = 100;
 
 /** `places` names where people sign in elsewhere. */
-type Places = Readonly<{ signInPlaces: readonly SignInPlace[] }>;
+export type Places = Readonly<{ signInPlaces: readonly SignInPlace[] }>;
 
-function wayIn(kind: SessionKind, { signInPlaces }: Places): string {
+export function wayIn(kind: SessionKind, { signInPlaces }: Places): string {
   if (kind === "pin") return "with the team PIN";
   const { name } = signInPlaces.find(({ id }) => id === kind) ?? { name: usualNames[kind] };
   return `with ${name}`;
@@ -51,18 +51,19 @@ export async function signedInView(
       times: count(times),
       last: last && { time: timeView(last.at, now), from: last.address },
     },
-    sessions: listed
-      .slice(0, MAX_SHOWN)
-      .map((session) => ({ ...listedView(session, own, now), by: wayIn(session.kind, places) })),
+    sessions: listed.slice(0, MAX_SHOWN).map((session) => listedView(session, { own, places, now })),
     more: Math.max(0, listed.length - MAX_SHOWN),
   };
 }
 
-function listedView(session: ListedSession, own: CookieSession, now: number) {
-  const { id, name, address, startedAt, seenAt } = session;
+export function listedView(
+  { id, name, kind, address, startedAt, seenAt }: ListedSession,
+  { own, places, now }: Readonly<{ own: CookieSession; places: Places; now: number }>,
+) {
   return {
     id,
     name,
+    by: wayIn(kind, places),
     address,
     since: timeView(startedAt, now),
     seen: timeView(seenAt, now),

@@ -17,6 +17,7 @@ import type { Clock, StoreState } from "../../../core/ports.ts";
 import { sentenceOnLock, sentenceOnWorkTree } from "../../../core/repository/branch-lock.ts";
 import type { Branch } from "../../../core/repository/branch.ts";
 import type { Divergence, RepositoryHost } from "../../../core/repository/repository-host.ts";
+import { hasRight } from "../../../core/session/access.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
 import type { PersonSession } from "../../../core/session/session.ts";
 import type { Sessions } from "../../../core/session/sessions.ts";
@@ -32,6 +33,7 @@ import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
 import { timeView } from "../time-view.ts";
 import { connectLines } from "./connect-lines.ts";
+import { teamPinView } from "./people.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
 import { type RefusedSite, siteView } from "./site.ts";
 import { tokensView } from "./tokens.ts";
@@ -133,6 +135,8 @@ async function settingsPage(
     webhooks: await webhooksView(parts.webhooks, clock.now()),
     session: sessionView(session, installation, clock.now()),
     signedIn: await signedInView({ sessions, places: installation }, session, clock.now()),
+    seesPeople: hasRight(session, "administer"),
+    pin: teamPinView(installation),
     tokens: tokensView(await tokens.listFor(session), clock.now()),
     connect: connectLines({ origin: parts.baseUrl(), siteName: installation.siteName }),
     version,

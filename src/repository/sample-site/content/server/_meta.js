@@ -3,6 +3,7 @@ export default {
   github: '',
   'git-hosts': '',
   company: '',
+  people: '',
   ai: '',
   webhooks: '',
   installing: '',
