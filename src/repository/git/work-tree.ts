@@ -10,6 +10,9 @@ type Marked = Readonly<{ inIndex: Side; mark: "--skip-worktree" | "--assume-unch
 /** More paths may not fit on a command line. */
 const MAX_PATHS_NAMED = 500;
 
+/** Source: git-lfs-config(5). */
+const asPointers = { GIT_LFS_SKIP_SMUDGE: "1" };
+
 /** Somebody's git holds the lock of the work tree's index, or left it. */
 export class IndexLocked extends Error {
   readonly path: string;
@@ -40,16 +43,15 @@ export async function followBranch(git: Git, ref: string, before: string, after:
   const changes = all.filter(({ path }) => !marked.has(path));
   if (changes.length === 0) return skipped;
   // Git updates all files or none, but it overwrites ignored files, a link in place of a folder, and a deleted file.
-  const areInPlace = (await Promise.all(changes.map((change) => isInPlace(directory, change)))).every(
-    Boolean,
-  );
+  const inPlace = await Promise.all(changes.map((change) => isInPlace(directory, change)));
+  const areInPlace = inPlace.every(Boolean);
   // Of these two ways, the second leaves out a new file that a sparse checkout is to be without.
   const isByName = areInPlace && isSparse === "false";
   if (isByName && (await followByName(tree, changes, before, after))) return skipped;
   await succeeds(tree, ["update-index", "-q", "--refresh"]);
   if (areInPlace && (await succeeds(tree, ["read-tree", "-m", "-u", before, after]))) return skipped;
-  for (const change of changes) {
-    if (!(await followInFile(tree, change, after))) skipped.push(change.path);
+  for (const [nth, change] of changes.entries()) {
+    if (!(await followInFile(tree, change, after, inPlace[nth]!))) skipped.push(change.path);
   }
   return skipped;
 }
@@ -111,7 +113,12 @@ export async function checkoutOf(git: Git, ref: string): Promise<string | undefi
 }
 
 /** A file that was changed by hand stays; the index moves on, so `git status` shows it as its owner's change. */
-async function followInFile(tree: Git, change: Changed, commit: string): Promise<boolean> {
+async function followInFile(
+  tree: Git,
+  change: Changed,
+  commit: string,
+  wasInPlace: boolean,
+): Promise<boolean> {
   const { path, before, after } = change;
   const inIndex = toSide(await tree.text(["ls-files", "-s", "-z", "--", path]));
   if (!isSame(inIndex, before)) return isSame(inIndex, after);
@@ -123,9 +130,12 @@ async function followInFile(tree: Git, change: Changed, commit: string): Promise
       ? ["update-index", "--add", "--cacheinfo", `${after.mode},${after.sha},${path}`]
       : ["update-index", "--force-remove", "--", path],
   );
+  const kind = await kindOf(join(tree.directory, path));
+  if (!after) return kind === "nothing";
+  // Git LFS refuses a file that it can't get, when the one before is gone: its pointer is what git can have.
+  if (wasInPlace && kind === "nothing") return succeeds(tree, follow, asPointers);
   // A checkout that was killed may have written the file.
-  const isThere = after !== undefined && (await kindOf(join(tree.directory, path))) === "other";
-  return isThere && succeeds(tree, ["diff", "--quiet", "--", path]);
+  return kind === "other" && succeeds(tree, ["diff", "--quiet", "--", path]);
 }
 
 async function isClean(tree: Git, change: Changed): Promise<boolean> {
@@ -133,9 +143,13 @@ async function isClean(tree: Git, change: Changed): Promise<boolean> {
   return !change.before || succeeds(tree, ["diff-files", "--quiet", "--", change.path]);
 }
 
-async function succeeds(tree: Git, args: readonly string[]): Promise<boolean> {
+async function succeeds(
+  tree: Git,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
   try {
-    await tree.bytes(args);
+    await tree.bytes(args, { env });
     return true;
   } catch (cause) {
     if (!(cause instanceof GitFailure) || cause.isKilled) throw cause;

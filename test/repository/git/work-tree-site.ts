@@ -17,7 +17,7 @@ export async function siteWith(files: Record<string, string>) {
   const host = await openLocalRepository({
     path: site,
     branch: "main",
-    env: { PATH: process.env.PATH! },
+    env: { PATH: process.env.PATH!, GIT_CONFIG_NOSYSTEM: "1" },
     clock: { now: () => Date.now() },
     log,
   });

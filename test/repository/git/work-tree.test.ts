@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { appendFile, unlink, utimes } from "node:fs/promises";
+import { appendFile, chmod, unlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 import { git } from "../../support/git.ts";
-import { siteWith } from "./work-tree-site.ts";
+import { type Files, siteWith } from "./work-tree-site.ts";
 
 test("clean files are updated in one step: changed, new and deleted ones", async () => {
   await using site = await siteWith({ "a.mdx": "old\n", "sub/gone.mdx": "gone\n", "kept.mdx": "kept\n" });
@@ -124,4 +124,31 @@ test("many publications in a row each update the files that they changed", async
   expect([await site.text("a.mdx"), await site.text("page-5.mdx")]).toEqual(["5\n", "5\n"]);
   expect(await site.text("mine.mdx")).toBe("old\nmine\n");
   expect(await site.status()).toBe(" M mine.mdx");
+});
+
+test.each([
+  ["with a file that goes", { "old.png": undefined }],
+  ["with new files alone", {}],
+  ["in place of another", { "old.png": "another pointer\n" }],
+])("a file of Git LFS that this machine can't get is its pointer, %s", async (_, more: Files) => {
+  await using site = await siteWith({
+    ".gitattributes": "*.png filter=lfs\n",
+    "a.mdx": "old\n",
+    "old.png": "pointer\n",
+  });
+  const program = join(site.folder, "smudge");
+  await Bun.write(
+    program,
+    '#!/bin/sh\ntest -n "$GIT_LFS_SKIP_SMUDGE" && exec cat\necho "Object does not exist" >&2\nexit 2\n',
+  );
+  await chmod(program, 0o755);
+  const filter = { smudge: program, clean: "cat", required: "true" };
+  for (const [name, value] of Object.entries(filter))
+    await git(site.site, "config", `filter.lfs.${name}`, value);
+
+  await site.publish({ "a.mdx": "new\n", ...more, "sub/new.png": "pointer\n" });
+
+  expect([await site.text("a.mdx"), await site.text("sub/new.png")]).toEqual(["new\n", "pointer\n"]);
+  expect(await site.status()).toBe("");
+  expect(site.left()).toEqual([]);
 });
