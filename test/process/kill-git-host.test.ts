@@ -13,7 +13,7 @@ const host = await startHttpHost();
 afterAll(() => host[Symbol.asyncDispose]());
 
 /** At most so many moments each; `MOMENTS=100` tries all of them. */
-const MOMENTS = Number(process.env.MOMENTS ?? 6);
+const MOMENTS = Number(process.env.MOMENTS ?? 4);
 
 const publish = "/api/admin/publish";
 const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(48 * 1024))).toString("base64");
