@@ -1,5 +1,6 @@
 import { Conflict, DomainError, Invalid, Stale, UpstreamFailed } from "../errors.ts";
 import { authorOf, hasAccount, type HostSession, isHostSession, type Session } from "../session/session.ts";
+import { beforeTrailers, withTrailers } from "./trailers.ts";
 
 /** The file gets the content, or what the repository has in a blob. Without either, it is removed. */
 export type FileChange = Readonly<{
@@ -110,10 +111,7 @@ export function storableMessage(message: string | null | undefined): string | un
 export function withMarks(message: string, undone: readonly string[]): string {
   const lines = message.split("\n");
   const marks = undone.map((sha) => `This reverts commit ${sha}.`).filter((mark) => !lines.includes(mark));
-  if (marks.length === 0) return message;
-  const paragraphs = message.split(/\n{2,}/);
-  const trailers = endsInTrailers(paragraphs) ? [paragraphs.pop()!] : [];
-  return [...paragraphs, marks.join("\n"), ...trailers].join("\n\n");
+  return marks.length === 0 ? message : beforeTrailers(message, marks.join("\n"));
 }
 
 /** A person's own words must not say that a publication is undone. @throws Invalid */
@@ -143,25 +141,19 @@ export function signed(
   const all = session.kind === "token" ? [...authors, session.name] : authors;
   const named = by.session || by.email !== undefined ? all.filter((author) => author !== by.name) : all;
   const text = session.kind === "pin" ? message : withoutNames(message);
-  return { message: withEditors(text, [...new Set(named)]), by };
+  return {
+    message: withTrailers(
+      text,
+      Array.from(new Set(named), (editor) => `Edited-by: ${editor}`),
+    ),
+    by,
+  };
 }
 
 /** The trailers name others, so they are for people who may choose a name. */
 function withoutNames(message: string): string {
   const lines = message.split("\n").filter((line) => !/^edited-by:/i.test(line));
   return lines.join("\n").trim() || "Update pages";
-}
-
-/** Adds a trailer line for each editor. Source: git-interpret-trailers(1). */
-function withEditors(message: string, editors: readonly string[]): string {
-  if (editors.length === 0) return `${message}\n`;
-  const trailers = editors.map((editor) => `Edited-by: ${editor}\n`).join("");
-  return `${message}${endsInTrailers(message.split(/\n{2,}/)) ? "\n" : "\n\n"}${trailers}`;
-}
-
-function endsInTrailers(paragraphs: readonly string[]): boolean {
-  const [last = "", ...others] = paragraphs.toReversed();
-  return others.length > 0 && last.split("\n").every((line) => /^[A-Za-z0-9-]+: \S/.test(line));
 }
 
 /** Returns the names in the last trailers: of those who wrote what was published here. */
