@@ -19,10 +19,11 @@ export const operations: ReadonlyMap<string, Row> = new Map([
     "everybody",
     "signIn\nbeginSignIn\nfinishSignIn\nbeginSignInWithOidc\nfinishSignInWithOidc\ndescribeApi",
   ),
-  ...rows("reader", "signOut\nlistTokens\nmakeToken\nrevokeToken", { isOwn: true }),
+  ...rows("reader", "signOut\nchangeMe\nlistTokens\nmakeToken\nrevokeToken", { isOwn: true }),
   ...rows(
     "reader",
-    `findDrafts
+    `readMe
+     findDrafts
      findVersions
      listPages
      readPage
@@ -55,7 +56,10 @@ export const operations: ReadonlyMap<string, Row> = new Map([
   ...rows("publisher", "publish\nundoPublication\napproveReview\nmergeReview"),
   ...rows(
     "administrator",
-    `getContentFolder
+    `listPeople
+     changePerson
+     removePerson
+     getContentFolder
      chooseContentFolder
      getSettings
      changeSettings
@@ -219,6 +223,10 @@ export const pages: ReadonlyMap<string, Row> = new Map([
     `POST /admin/sessions/end
      POST /admin/settings/site
      POST /admin/settings/accept-head
+     GET /admin/people
+     GET /admin/people/person
+     POST /admin/people/person
+     POST /admin/people/remove
      GET /admin/content-folder
      POST /admin/content-folder`,
   ),
