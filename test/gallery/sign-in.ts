@@ -8,6 +8,7 @@ const fresh: SignInView = {
   next: "/admin",
   name: "",
   places: [],
+  hasPin: true,
   site: { name: "Example documentation", icon: undefined, address: "https://docs.example.org" },
 };
 
@@ -29,6 +30,7 @@ export const signIn: View = {
   states: [
     { name: "fresh", render: () => shown({}) },
     { name: "with GitHub, the name remembered", render: () => shown({ places: [codeHost], name: ada }) },
+    { name: "without the PIN", render: () => shown({ places: [codeHost], hasPin: false }) },
     { name: "with the company", render: () => shown({ places: [company] }) },
     { name: "with the company and GitHub", render: () => shown({ places: [company, codeHost] }) },
     {

@@ -11,6 +11,8 @@ export type SignInView = Readonly<{
   next: string;
   name: string;
   places: readonly SignInPlaceView[];
+  /** Whether the PIN is good for something. */
+  hasPin: boolean;
   /** `icon` is an address, `address` where its readers find it. */
   site: Readonly<{ name: string; icon: string | undefined; address: string | undefined }>;
   problem?: Readonly<{ of: "pin" | "name" | "place"; sentence: string }>;
@@ -18,8 +20,8 @@ export type SignInView = Readonly<{
 
 /** The answer to GET /admin/login, and to a refused POST, which keeps the typed name. */
 export function SignIn({ signIn }: { signIn: SignInView }): Html {
-  const { site, problem, places } = signIn;
-  const isOfCompany = places.some(({ id }) => id === "oidc");
+  const { site, problem, places, hasPin } = signIn;
+  const isElsewhereFirst = !hasPin || places.some(({ id }) => id === "oidc");
   return (
     <section class="sign-in">
       <div class="face">
@@ -32,11 +34,11 @@ export function SignIn({ signIn }: { signIn: SignInView }): Html {
         </div>
       </div>
       {problem?.of === "place" && <Refusal sentence={problem.sentence} />}
-      {isOfCompany && <Elsewhere signIn={signIn} />}
-      {isOfCompany && <p class="or">or</p>}
-      <ByPin signIn={signIn} isFirst={!isOfCompany} />
-      {!isOfCompany && places.length > 0 && <p class="or">or</p>}
-      {!isOfCompany && places.length > 0 && <Elsewhere signIn={signIn} />}
+      {isElsewhereFirst && <Elsewhere signIn={signIn} />}
+      {isElsewhereFirst && hasPin && <p class="or">or</p>}
+      {hasPin && <ByPin signIn={signIn} isFirst={!isElsewhereFirst} />}
+      {!isElsewhereFirst && places.length > 0 && <p class="or">or</p>}
+      {!isElsewhereFirst && places.length > 0 && <Elsewhere signIn={signIn} />}
       <p class="foot">
         {site.address !== undefined && (
           <>

@@ -3,10 +3,10 @@ import { expect, test } from "bun:test";
 import { Client } from "../../support/client.ts";
 import { expectRefusal } from "../../support/envelope.ts";
 import { signedInWithGitHub } from "../../support/github-sign-in.ts";
-import { gitHubSite } from "../../support/github-site.ts";
+import { gitHubSite, startOn } from "../../support/github-site.ts";
 
 /** On GitHub, the repository is octocat's, and Grace may push to it. */
-const { server } = await gitHubSite();
+const { server, gitHub } = await gitHubSite();
 const signIn = async (login: string) => (await signedInWithGitHub(server.url, login)).withoutKeepAlive();
 const [owner, grace] = [await signIn("octocat"), await signIn("grace")];
 const pin = (await Client.signedIn(server.url, { name: "Bob" })).withoutKeepAlive();
@@ -105,4 +105,42 @@ test("an address for commits is one's own", async () => {
   for (const email of ["ADA@example.com", "bob", "", "a b@c", 7]) expectRefusal(await give(pin, email), 400);
   expect(await me(pin)).toMatchObject({ email: "bob@example.com" });
   expect(await me(await Client.signedIn(server.url, { name: "Bob" }))).toMatchObject({ email: null });
+});
+
+test("the page of people shows them, and changes and removes somebody without script", async () => {
+  const linus = await signIn("linus");
+  const id: string = (await me(linus)).id;
+  const list = await owner.get("/admin/people");
+  expect(list.status).toBe(200);
+  expect(list.text).toContain("linus");
+  expect(list.text).toContain("Team PIN");
+  const one = `/admin/people/person?id=${encodeURIComponent(id)}`;
+  expect((await owner.get(one)).text).toContain("GitHub says");
+
+  const changed = await owner.submit("/admin/people/person", {
+    id,
+    role: "writer",
+    folders: "guide\r\n\r\nblog\r\n",
+  });
+
+  expect([changed.status, changed.headers.get("location")]).toEqual([303, "/admin/people"]);
+  expect(await me(linus)).toMatchObject({ role: "writer", folders: ["guide", "blog"] });
+  expect((await owner.get(one)).text).toContain("an administrator chose here");
+  const refused = await owner.submit("/admin/people/person", { id: ownersId!, role: "reader", folders: "" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("This is the last administrator");
+  expect((await linus.get("/admin/people")).status).toBe(403);
+  expect((await owner.submit("/admin/people/remove", { id })).status).toBe(303);
+  expectRefusal(await linus.get("/api/admin/me"), 401);
+  expect((await owner.get(one)).status).toBe(404);
+});
+
+test("without the PIN nobody signs in with it, and the page doesn't ask for one", async () => {
+  await using closed = await startOn(gitHub, { PIN_ROLE: "none" });
+
+  expect((await new Client(closed.url).post("/api/admin/login", { pin: "2468" })).status).toBe(503);
+  const page = await new Client(closed.url).get("/admin/login");
+  expect(page.text).toContain("Sign in with GitHub");
+  expect(page.text).not.toContain("Team PIN");
+  expect(closed.printedPin).toBeUndefined();
 });

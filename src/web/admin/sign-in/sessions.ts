@@ -117,13 +117,18 @@ async function signIn(
 }
 
 function signInPage(
-  { signInPlaces: places, siteName: name, siteUrl, folder }: Installation,
-  asked: Omit<SignInView, "places" | "site">,
+  { signInPlaces: places, pinRole, siteName: name, siteUrl, folder }: Installation,
+  asked: Omit<SignInView, "places" | "hasPin" | "site">,
   answer: { status?: number; headers?: Record<string, string> } = {},
 ) {
   const icon = folder.siteIcon === undefined ? undefined : paths.siteIcon;
   const site = { name, icon, address: siteUrl ?? folder.siteUrl };
-  return page({ title: "Sign in", content: SignIn({ signIn: { ...asked, places, site } }), ...answer });
+  const hasPin = pinRole.role !== "none";
+  return page({
+    title: "Sign in",
+    content: SignIn({ signIn: { ...asked, places, hasPin, site } }),
+    ...answer,
+  });
 }
 
 /** The content policy lets no answer to a form redirect to another site. */
