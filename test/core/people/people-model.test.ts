@@ -151,15 +151,19 @@ class Team {
     if (!session) return;
     this.#known.set(id, known);
     this.#sessions.push({ session, id, era: known.era });
+    // What somebody took with them is in no list.
+    this.#sessions.push({ session: { ...session, id: `${session.id} taken` }, id, era: known.era });
   }
 
   async #hostSays(): Promise<void> {
+    const random = this.#random;
     const { number } = this.#somebody();
     const id = `github:${number}`;
     const known = this.#known.get(id);
-    const said = this.#random.of(["none", "reader", "publisher", "administrator"] as const);
+    const said = random.of(["none", "reader", "publisher", "administrator"] as const);
     this.#hosts.set(number, said);
-    if (said === "none" || !known) return;
+    // Whether somebody uses a session, so that the host is asked about it.
+    if (said === "none" || !known || random.below(2) === 0) return;
     if (known.signedInAt !== undefined) known.hostRole = said;
     await this.#here.known.hostSaid({
       ...onGitHub(Number(number), said),
