@@ -26,7 +26,7 @@ import type { Installation } from "../core/operation/installation.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
-import type { Clock, Ids, Log } from "../core/ports.ts";
+import type { Clock, FactStore, Ids, Log } from "../core/ports.ts";
 import { ChangesetPlanner } from "../core/publication/changeset-plan.ts";
 import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
@@ -52,6 +52,7 @@ import { ContinuedDrafts } from "../core/review/continued-drafts.ts";
 import { PullRequestChanges } from "../core/review/pull-request-changes.ts";
 import { PullRequestReviews } from "../core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
+import { PushedReviews } from "../core/review/pushed-reviews.ts";
 import { RecordedMerges } from "../core/review/recorded-merges.ts";
 import { ReviewLooks } from "../core/review/review-looks.ts";
 import { ReviewMerging } from "../core/review/review-merging.ts";
@@ -149,7 +150,7 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     pageWriters,
     reviewLooks,
     host,
-    ...{ store: stores.reviews, audit: stores.audit },
+    ...{ store: stores.reviews, audit: stores.audit, facts, mergedReviews },
     changesets,
     interrupted,
     turn: stores.turn("reviewing"),
@@ -202,9 +203,11 @@ type ReviewDeps = Pick<
   Readonly<{
     store: ReviewStore;
     audit: Stores["audit"];
+    facts: FactStore;
     navigationDrafts: NavigationDraftStore;
     changesets: Changesets;
     commitMessages: CommitMessages;
+    mergedReviews: RecordedMerges;
     interrupted: InterruptedPublications;
     pageWriters: PageWriters;
     reviewLooks: ReviewLooks;
@@ -212,9 +215,10 @@ type ReviewDeps = Pick<
   }>;
 
 function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
-  const { pullRequests } = host;
+  const { pullRequests, reviewBranches } = host;
   const authorship = new Authorship(deps);
-  if (!pullRequests) return new StoredReviews({ ...deps, authorship });
+  const pushed = reviewBranches && new PushedReviews({ ...deps, reviewBranches });
+  if (!pullRequests) return new StoredReviews({ ...deps, authorship, pushed });
   const pullRequestChanges = new PullRequestChanges({ ...deps, host, pullRequests });
   const askedPullRequests = new AskedPullRequests({ ...deps, pullRequestChanges });
   return new PullRequestReviews({

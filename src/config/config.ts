@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
@@ -12,6 +11,7 @@ import { hasPassword } from "../core/web-address.ts";
 import { withoutAtEnd } from "../markdown/text/index.ts";
 import { keyOfSecret } from "../webhooks/signature.ts";
 import { type CommitSettings, commitSettings } from "./commit-settings.ts";
+import { type GitSettings, gitSettings } from "./git-settings.ts";
 import { oidc, type OidcConfig } from "./oidc.ts";
 import { type Environment, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 
@@ -46,8 +46,7 @@ export type Config = Readonly<{
     { path: string; mayCreate: boolean } | { on: CodeHostId; name: string } | { address: GitAddress }
   >;
   branch: string | undefined;
-  /** Folders of the repository, without slashes at their ends; "" is the root. */
-  /** The folders of pages. */
+  /** The folders of pages, without slashes at their ends; "" is the root. */
   contentDirs: readonly string[] | undefined;
   uploadsDir: string | undefined;
   /** Undefined: the rules of the branch decide. */
@@ -74,19 +73,7 @@ export type Config = Readonly<{
   /** How people sign in with their organization's accounts. */
   oidc: OidcConfig | undefined;
   /** For a repository at an address of git. */
-  git: Readonly<{
-    username: string | undefined;
-    token: string | undefined;
-    /** Files. */
-    sshKey: string | undefined;
-    knownHosts: string | undefined;
-    /** How old the known branch may be while somebody looks. */
-    fetchSeconds: number;
-    /** What its host signs its events with, or sends with them. */
-    webhookSecret: string | undefined;
-    /** Where people see a commit, with `{sha}`. */
-    commitUrl: string | undefined;
-  }>;
+  git: GitSettings;
   gemini: Readonly<{ key: string; baseUrl?: string; textModel?: string; imageModel?: string }> | undefined;
   /** A server that speaks as OpenAI's, in place of Gemini. */
   ai: Readonly<{ baseUrl: string; textModel: string; imageModel?: string; key?: string }> | undefined;
@@ -139,20 +126,12 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     gitHub: {
       token: settings.text("GITHUB_TOKEN"),
       client: gitHubClient(settings),
-      webhookSecret: longSecret(settings, "GITHUB_WEBHOOK_SECRET"),
+      webhookSecret: settings.longSecret("GITHUB_WEBHOOK_SECRET"),
       apiUrl: settings.address("GITHUB_API_URL") ?? "https://api.github.com",
       url: gitHubUrl,
     },
     oidc: oidc(settings, sessionDays, roles),
-    git: {
-      username: settings.text("GIT_USERNAME"),
-      token: oneLine(settings, "GIT_TOKEN"),
-      sshKey: existingFile(settings, "GIT_SSH_KEY"),
-      knownHosts: existingFile(settings, "GIT_KNOWN_HOSTS"),
-      fetchSeconds: settings.whole("GIT_FETCH_SECONDS", { from: 1, to: 3600 }) ?? 30,
-      webhookSecret: longSecret(settings, "GIT_WEBHOOK_SECRET"),
-      commitUrl: commitUrl(settings),
-    },
+    git: gitSettings(settings, published),
     gemini: gemini(settings),
     ai: ai(settings),
     maxUploadBytes: (settings.whole("MAX_UPLOAD_MB", { from: 1, to: 1024 }) ?? 20) * 1024 * 1024,
@@ -161,7 +140,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
       format: settings.oneOf("LOG_FORMAT", formats) ?? (isTerminal ? "pretty" : "json"),
     },
     backups: backups(settings),
-    metricsToken: longSecret(settings, "METRICS_TOKEN"),
+    metricsToken: settings.longSecret("METRICS_TOKEN"),
     trustProxy: settings.oneOf("TRUST_PROXY", ["0", "1"]) === "1",
     pictureHosts: pictureHosts(settings),
     childEnvironment: childEnvironment(environment),
@@ -255,15 +234,6 @@ function backups(settings: Settings): Config["backups"] {
   const keep = settings.whole("BACKUP_KEEP", { from: 1, to: 365 }) ?? 7;
   const folder = settings.path("BACKUP_DIR");
   return folder === undefined ? undefined : { folder, keep };
-}
-
-const LONG_SECRET = 16;
-
-/** Returns a secret that another program knows too. */
-function longSecret(settings: Settings, name: string): string | undefined {
-  const secret = settings.text(name);
-  if (!secret || (secret.length >= LONG_SECRET && /^[!-~]+$/.test(secret))) return secret;
-  return settings.refuse(name, `it must have at least ${LONG_SECRET} characters, without spaces.`);
 }
 
 function pictureHosts(settings: Settings): string[] {
@@ -392,24 +362,6 @@ function childEnvironment(environment: Environment): Record<string, string> {
 export function repositoryName({ repository }: Config): string {
   if ("address" in repository) return repository.address.url;
   return "path" in repository ? repository.path : repository.name;
-}
-
-function oneLine(settings: Settings, name: string): string | undefined {
-  const text = settings.text(name);
-  return text && /\p{Cc}/u.test(text) ? settings.refuse(name, "it must be one line.") : text;
-}
-
-function existingFile(settings: Settings, name: string): string | undefined {
-  const path = settings.path(name);
-  if (path === undefined || existsSync(path)) return path;
-  return settings.refuse(name, "it must be the path of a file that is there.");
-}
-
-function commitUrl(settings: Settings): string | undefined {
-  const text = settings.text("COMMIT_URL");
-  const url = text === undefined ? undefined : URL.parse(text);
-  if (text === undefined || (url && /^https?:$/.test(url.protocol) && text.includes("{sha}"))) return text;
-  return settings.refuse("COMMIT_URL", "it must be an address with {sha} where the commit's id goes.");
 }
 
 /** Returns a warning for a server that a proxy serves as https, and that ignores the clients' addresses. */

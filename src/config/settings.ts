@@ -25,6 +25,8 @@ export const secretNames: ReadonlySet<string> = new Set([
   "WEBHOOK_URL",
 ]);
 
+const LONG_SECRET = 16;
+
 /** Reads environment variables and collects errors. A refused variable counts as not set. */
 export class Settings {
   readonly problems: string[] = [];
@@ -41,6 +43,13 @@ export class Settings {
 
   text(name: string): string | undefined {
     return this.#environment[name]?.trim() || undefined;
+  }
+
+  /** Returns a secret that another program knows too. */
+  longSecret(name: string): string | undefined {
+    const secret = this.text(name);
+    if (!secret || (secret.length >= LONG_SECRET && /^[!-~]+$/.test(secret))) return secret;
+    return this.refuse(name, `it must have at least ${LONG_SECRET} characters, without spaces.`);
   }
 
   /** Returns a whole path on this machine. */

@@ -46,8 +46,9 @@ export function failureJson({ error: sentence, code, thrown: error }: Failure, r
   if (error instanceof EntriesLeft) return { ...plain, toLookAt: error.toLookAt.map(toLookAtJson) };
   if (error instanceof DoesNotCompile) return { ...plain, problems: error.problems.map(problemJson) };
   if (error instanceof UndoConflicts) return { ...plain, conflicts: error.slugs.map((slug) => ({ slug })) };
-  if (error instanceof PushRefused) return { ...plain, said: error.said, review: true as const };
-  return code === "review-required" ? { ...plain, review: true as const } : plain;
+  const offer = { review: true as const };
+  if (error instanceof PushRefused) return { ...plain, said: error.said, ...(error.isOfReview ? {} : offer) };
+  return code === "review-required" ? { ...plain, ...offer } : plain;
 }
 
 type Newer = Readonly<{ draft?: Draft | null | undefined; page?: Page | null | undefined }>;

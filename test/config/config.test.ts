@@ -67,6 +67,8 @@ test.each([
   ["REPOSITORY", "https://example.org"],
   ["REPOSITORY", "git://example.org/a/b"],
   ["COMMIT_URL", "https://git.example.org/commit"],
+  ["REVIEW_BRANCHES", "yes"],
+  ["REVIEW_BRANCHES", "1"],
   ["GIT_FETCH_SECONDS", "0"],
   ["GIT_FETCH_SECONDS", "3601"],
   ["GIT_SSH_KEY", "/nowhere/id_ed25519"],
@@ -341,6 +343,18 @@ test("the command after publishing is split at spaces, or a JSON list, and is fo
   expect(problemsWith({ REPOSITORY: "octocat/site", AFTER_PUBLISH: "./deploy" })).toBe(
     "AFTER_PUBLISH is “./deploy”: it is for a local repository. Elsewhere, what builds the site there is told by the host.",
   );
+});
+
+test("reviews are pushed as branches of a host of git alone", () => {
+  const pushes = (REPOSITORY: string, REVIEW_BRANCHES: string) =>
+    read({ REPOSITORY, REVIEW_BRANCHES }).git.pushesReviews;
+
+  expect(pushes("https://gitlab.example.org/team/docs.git", "1")).toBe(true);
+  expect(pushes("octocat/site", "0")).toBe(false);
+  for (const REPOSITORY of ["octocat/site", "/srv/site", "https://github.com/octocat/site"])
+    expect(problemsWith({ REPOSITORY, REVIEW_BRANCHES: "1" })).toStartWith(
+      "REVIEW_BRANCHES is “1”: it must be 0, or REPOSITORY an address of git.",
+    );
 });
 
 test("a webhook has an https address and a secret of the specification, and neither is repeated in a problem", () => {

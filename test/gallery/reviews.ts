@@ -56,6 +56,7 @@ const row: ReviewsView["reviews"][number] = {
   isDraft: false,
   pages: 1,
   reviewers: [grace],
+  branch: undefined,
   comments: 0,
   mark: undefined,
   build: { state: "unknown" },
@@ -86,6 +87,7 @@ export const reviewsView: View = {
     list("open ones", [
       row,
       { ...row, id: 11, state: "approved", pages: 3, reviewers: [], build: { state: "live" } },
+      { ...row, id: 6, state: "approved", branch: "docs-admin/review-6" },
       {
         ...row,
         id: 10,
@@ -150,6 +152,8 @@ const review: ReviewView = {
   version: "1-open",
   time: time("2 hours ago"),
   hostUrl: undefined,
+  pushesTo: undefined,
+  branch: undefined,
   build: { state: "unknown" },
   commit: undefined,
   slugs: ["guide/install"],
@@ -173,6 +177,14 @@ const remarks: ReviewView["remarks"] = [
   { ...remark, does: "comments", message: "And this page?", path: "content/guide/use.mdx" },
   { ...remark, does: "approves" },
 ];
+
+const approved: ReviewView["remarks"] = [{ ...remark, does: "approves" }];
+const pushesTo = "gitlab.example.org";
+const branch = {
+  name: "docs-admin/review-12",
+  url: `https://${pushesTo}/docs/site/-/merge_requests/7`,
+  isCurrent: true,
+};
 
 const ownText = "Your own text is in this review, so someone else must approve it.";
 
@@ -234,6 +246,23 @@ export const reviewView: View = {
           files: ["public/uploads/plan.png", `src/${longWord}.ts`],
           hostUrl: "https://github.com/docs-example/documentation/pull/12",
           whyNot: { ...nothing, merge: "Sign in with GitHub to merge." },
+        }),
+    },
+    {
+      name: "approved, where the host merges a branch",
+      render: () => shown({ state: "approved", pushesTo }),
+    },
+    {
+      name: "pushed as a branch",
+      render: () => shown({ state: "approved", remarks: approved, pushesTo, branch }),
+    },
+    {
+      name: "pushed as a branch, and changed since",
+      render: () =>
+        shown({
+          remarks: [...approved, { ...remark, author: ada, does: "adds" }],
+          pushesTo,
+          branch: { ...branch, url: undefined, isCurrent: false },
         }),
     },
     {

@@ -44,16 +44,16 @@ async function onThisMachine(folder: string): Promise<ServerRepository> {
   };
 }
 
-/** Where git moves the branch of a bare repository: it runs the hook before and after that. */
-async function atTransaction(
-  { path, folder }: Readonly<{ path: string; folder: string }>,
+/** Where git moves a branch of a bare repository: it runs the hook before and after that. */
+export async function atTransaction(
+  { path, folder, ref = "refs/heads/main" }: Readonly<{ path: string; folder: string; ref?: string }>,
   { pid, isMade, meanwhile }: AtCommit,
 ): Promise<AsyncDisposable> {
   const hook = join(path, "hooks/reference-transaction");
   const [reached, goOn, ended] = [join(folder, "reached"), join(folder, "go-on"), join(folder, "ended")];
   const lines = [
     "#!/bin/sh",
-    "grep -q ' refs/heads/main$' || exit 0",
+    `grep -q ' ${ref}$' || exit 0`,
     `[ "$1" = prepared ] || { echo >'${ended}'; exit 0; }`,
     `echo >'${reached}'; cat '${goOn}'`,
     ...(pid === undefined ? [] : [`kill -9 ${pid}`]),

@@ -34,6 +34,9 @@ export type ReviewView = Readonly<{
   time: TimeView;
   /** Where a code host shows it. */
   hostUrl: string | undefined;
+  /** The host that gets it as a branch, and publishes it by merging that; undefined where it is published here. */
+  pushesTo: string | undefined;
+  branch: BranchView | undefined;
   /** What a code host says of the site that is built from it. */
   build: ChecksView;
   /** What it was published as. */
@@ -58,6 +61,14 @@ export type ReviewView = Readonly<{
   /** What was typed and not done. */
   typed: string;
   refusal: string | undefined;
+}>;
+
+type BranchView = Readonly<{
+  name: string;
+  /** What the host links to. */
+  url: string | undefined;
+  /** Whether it has what the review has now. */
+  isCurrent: boolean;
 }>;
 
 export type ReviewedPageView = Readonly<{
@@ -115,6 +126,7 @@ export function Review({ page }: { page: ReviewView }): Html {
             <PublishedPages slugs={page.slugs} />
           </div>
         )}
+        {isOpen && <PushedBranch page={page} />}
         <SinceLooked page={page} />
         {pages.map((reviewed, index) => (
           <ReviewedPage page={reviewed} index={index} />
@@ -144,6 +156,25 @@ export function Review({ page }: { page: ReviewView }): Html {
         )}
       </div>
     </section>
+  );
+}
+
+function PushedBranch({ page: { branch, pushesTo = "" } }: { page: ReviewView }): Html {
+  if (branch === undefined) return "";
+  const { name, url, isCurrent } = branch;
+  return (
+    <div role="status">
+      <p>
+        Pushed as branch <code safe>{name}</code>.{" "}
+        <span safe>{`It is published when it is merged on ${pushesTo}.`}</span>{" "}
+        {url !== undefined && <a href={attribute(url)} safe>{`Open on ${pushesTo}`}</a>}
+      </p>
+      {!isCurrent && (
+        <p class="outdated">
+          <b>This review has changed since.</b> The branch has the earlier text until you push again.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -226,7 +257,24 @@ function OtherFiles({ files }: { files: readonly string[] }): Html {
   );
 }
 
-function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: ReviewView }): Html {
+const publishes = {
+  words: "Merge and publish",
+  hint: "Merging publishes immediately.",
+  look: "button primary",
+} as const;
+
+/** What the main button does. */
+function ending({ pushesTo, branch }: ReviewView) {
+  if (pushesTo === undefined) return publishes;
+  const hint = `It is published when the branch is merged on ${pushesTo}.`;
+  return branch?.isCurrent
+    ? { words: "Push again", hint: "Push again if the host can't merge the branch.", look: "button" }
+    : { words: "Push as branch", hint, look: "button primary" };
+}
+
+function Verdict({ page }: { page: ReviewView }): Html {
+  const { id, head, state, isDraft, whyNot, typed } = page;
+  const { words, hint, look } = ending(page);
   return (
     <form method="post" action={attribute(paths.review(id))} class="stack commit say">
       <input type="hidden" name="head" value={attribute(head)} />
@@ -247,9 +295,7 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
         </>
       )}
       <p safe class="hint" id="why-not">
-        {whyNot.merge ??
-          (state === "approved" ? undefined : whyNot.approve) ??
-          "Merging publishes immediately."}
+        {whyNot.merge ?? (state === "approved" ? undefined : whyNot.approve) ?? hint}
       </p>
       <div class="actions">
         {isDraft ? (
@@ -259,12 +305,13 @@ function Verdict({ page: { id, head, state, isDraft, whyNot, typed } }: { page: 
         ) : (
           <button
             type="submit"
-            class="button primary"
+            class={look}
             name="does"
             value="merge"
             disabled={whyNot.merge !== undefined}
+            safe
           >
-            Merge and publish
+            {words}
           </button>
         )}
         <button

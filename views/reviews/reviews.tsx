@@ -20,6 +20,8 @@ type ReviewRowView = Readonly<{
   isDraft: boolean;
   pages: number;
   reviewers: readonly string[];
+  /** That it waits on. */
+  branch: string | undefined;
   comments: number;
   hasMoreComments?: boolean;
   /** Undefined where the reader has seen it as it is. */
@@ -94,12 +96,13 @@ function ReviewRow({ review }: { review: ReviewRowView }): Html {
 }
 
 function About({
-  review: { id, pages, reviewers, comments, hasMoreComments, mark, build },
+  review: { id, pages, reviewers, branch, comments, hasMoreComments, mark, build },
 }: {
   review: ReviewRowView;
 }): Html {
   const said = comments > 0 ? `${hasMoreComments ? "more than " : ""}${counted(comments, "comment")}` : "";
-  const about = [`#${id}`, counted(pages, "page"), said].filter(Boolean).join(" · ");
+  const waits = branch === undefined ? "" : `pushed as ${branch}`;
+  const about = [`#${id}`, counted(pages, "page"), said, waits].filter(Boolean).join(" · ");
   return (
     <>
       {mark !== undefined && (

@@ -11,6 +11,15 @@ import type { PageChange } from "./page-change.ts";
 
 export type ReviewState = "open" | "approved" | "changes-requested" | "merged" | "closed";
 
+/** A branch on the repository's host that a review was pushed as. */
+export type ReviewBranch = Readonly<{
+  name: string;
+  /** What the host links to, such as a merge request; undefined where it printed none. */
+  url: string | undefined;
+  /** Of the review, as it was pushed. */
+  head: string;
+}>;
+
 /** Times are Unix milliseconds. */
 export type Review = Readonly<{
   id: number;
@@ -33,6 +42,8 @@ export type Review = Readonly<{
   navigation?: WaitingNavigation | undefined;
   /** Where a code host shows it. */
   url?: string | undefined;
+  /** Where the repository's host merges it. */
+  branch?: ReviewBranch | undefined;
   /** The commit that published it. */
   publishedAs?: string | undefined;
 }>;

@@ -86,6 +86,8 @@ type Changeset = Readonly<{
   reviewed?: Reviewed & Readonly<{ authors: readonly string[] }>;
 }>;
 
+type ReviewedChangeset = Omit<Changeset, "reviewed" | "assets"> & Readonly<{ authors: readonly string[] }>;
+
 type ChangedLink = LinkFix & Readonly<{ slug: Slug }>;
 
 /** Paths are from the repository's root; `sha` is null for a removed page. */
@@ -217,24 +219,17 @@ export class Changesets {
     { changes, navigation, message, leftOut }: Changeset,
     session: Session,
   ): Promise<Readonly<{ changes: readonly PageChange[]; change: Change }>> {
-    const { branch, planner, question, commitMessages } = this.#deps;
-    checkAnswered(question);
+    checkAnswered(this.#deps.question);
     checkAsked(changes, navigation);
     checkAllowed(changes, session, "draft");
     if (navigation) checkMenus(session, "draft");
     await this.#checkNoParts(changes);
-    const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
-    const paths = pathsOf(changes, assetFiles, this.#deps.folders);
-    const { snapshot, files } = await branch.planned(paths, async (snapshot) => {
-      const { files, site } = await planner.plan(changes, snapshot, { leftOut, navigation });
-      checkEntries(changes, site);
-      return [...files, ...assetFiles];
-    });
+    const { snapshot, files } = await this.#planned({ changes, navigation, leftOut }, checkEntries);
     if (files.length === 0) throw new Invalid("These changes are published already.");
     const [first, ...others] = await this.authorsOf(changes, session, navigation);
     const shaOf = (slug: Slug) => publishedFile(this.#deps.folders, slug, snapshot)?.sha ?? "";
     const given = storableMessage(message);
-    const text = given ?? (await commitMessages.of(changes, await this.wordsOf(navigation)));
+    const text = given ?? (await this.#deps.commitMessages.of(changes, await this.wordsOf(navigation)));
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
       change: {
@@ -243,6 +238,40 @@ export class Changesets {
         ...signed(withMarks(text, undoneBy(changes)), session, [first!, ...others]),
       },
     };
+  }
+
+  /**
+   * Returns the commit that a review would be on the branch as it is; without files, where it is published already.
+   * @throws as `publish`
+   */
+  async reviewed(
+    { changes, navigation, message, leftOut, authors }: ReviewedChangeset,
+    session: Session,
+  ): Promise<Change> {
+    checkAnswered(this.#deps.question);
+    checkAsked(changes, navigation);
+    checkAllowed(changes, session, "publish");
+    if (navigation) checkMenus(session, "publish");
+    await this.#deps.givenAddresses.checkChanges(changes, session);
+    const asked = changes.map((change) => ({ ...change, updatedAt: undefined }));
+    const { snapshot, files } = await this.#planned({ changes: asked, navigation, leftOut });
+    const given = storableMessage(message) ?? (await this.#deps.commitMessages.of(changes, []));
+    const text = withMarks(given, undoneBy(changes));
+    return { parent: snapshot.head, files, ...signed(text, session, [authors[0]!, ...authors.slice(1)]) };
+  }
+
+  async #planned(
+    { changes, navigation, leftOut }: Pick<Changeset, "changes" | "navigation" | "leftOut">,
+    check: typeof checkEntries = () => undefined,
+  ) {
+    const { branch, planner, folders } = this.#deps;
+    const assetFiles = this.#filesOf(await this.#assetsOf(changes, []));
+    const asCommitted = await uploadsAsCommitted(assetFiles, branch.host);
+    return branch.planned(pathsOf(changes, assetFiles, folders), async (snapshot) => {
+      const { files, site } = await planner.plan(changes, snapshot, { leftOut, navigation });
+      check(changes, site);
+      return [...files, ...(await asCommitted(snapshot))];
+    });
   }
 
   /** Clears the drafts of changes that were merged elsewhere, and moves those of pages that moved. */

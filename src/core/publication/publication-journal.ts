@@ -8,8 +8,9 @@ import type { Moving, SettledMoves } from "../move/moving.ts";
 import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
 import type { Clock, FactStore, Ids, Log } from "../ports.ts";
+import { type Blobs, blobsOf, hasBlobs } from "../repository/blobs-in-commit.ts";
 import type { Branch } from "../repository/branch.ts";
-import { blobOf, type Commit, type FileChange } from "../repository/commit.ts";
+import type { Commit, FileChange } from "../repository/commit.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
@@ -79,8 +80,8 @@ export type PublicationEntry = Cleared &
     startedAt?: number;
     /** The branch's head before its commit. */
     parent: string | undefined;
-    /** What its commit has: the blob of each file, null for one that is gone. */
-    files: ReadonlyArray<readonly [path: string, blob: string | null]>;
+    /** What its commit has. */
+    files: Blobs;
     moves: SettledMoves;
     /** Names the edits of menus that it makes. */
     edits?: string | undefined;
@@ -142,7 +143,7 @@ export class PublicationJournal {
       by: this.#id,
       startedAt: this.#lockedSince ?? clock.now(),
       parent,
-      files: files.map((file) => [file.path, blobOf(file, parent ?? "") ?? null]),
+      files: blobsOf(files, parent ?? ""),
       edits: edits && nameOfEdits(edits),
       ...started,
     };
@@ -269,15 +270,8 @@ export class PublicationJournal {
     const at = commits.indexOf(parent ?? "");
     // Where the parent has them already, nothing is committed.
     for (const sha of commits.slice(0, at < 0 ? undefined : at + 1).toReversed())
-      if (await this.#has(sha, files)) return { sha };
+      if (await hasBlobs(host, sha, files)) return { sha };
     return undefined;
-  }
-
-  async #has(commit: string, files: PublicationEntry["files"]): Promise<boolean> {
-    const paths = files.map(([path]) => path);
-    const entries = await this.#deps.branch.host.entries(commit, paths);
-    const found = new Map(entries.map(({ path, sha }) => [path, sha]));
-    return files.every(([path, blob]) => (found.get(path) ?? null) === blob);
   }
 
   async #draftsOf(change: PageChange, isReviewed: boolean): Promise<Cleared["drafts"]> {

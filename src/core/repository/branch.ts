@@ -187,6 +187,11 @@ export class Branch {
     await this.#mutex.runExclusive(() => host.acceptHead!(head));
   }
 
+  /** Runs what commits apart from the branch, while nobody publishes. @throws Unavailable */
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    return this.#mutex.runExclusive(work);
+  }
+
   /** Returns what `plan` would change on the branch as it is. @throws Invalid where a file is in the way, Conflict for Git LFS, and as `plan` */
   async planned(paths: readonly string[], plan: Plan) {
     return this.#planned(await this.#now(paths), plan);

@@ -66,10 +66,13 @@ export class ReviewRequired extends DomainError {
 /** The rules or hooks of the repository's host say no, in its own words: at most 1,000 characters, without secrets. */
 export class PushRefused extends UpstreamFailed {
   readonly said: string;
+  /** Of a review already, which nobody can ask for then. */
+  readonly isOfReview: boolean;
 
-  constructor(host: string, said: string) {
+  constructor(host: string, said: string, { isOfReview = false } = {}) {
     super(`${host} refuses this. Nothing was published, and your drafts are saved.`);
     this.said = said;
+    this.isOfReview = isOfReview;
   }
 
   override get told(): string {

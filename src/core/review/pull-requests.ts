@@ -2,6 +2,7 @@ import type { Remark, ReviewState } from "../change/review.ts";
 import type { PersonId } from "../person/person.ts";
 import type { Change, Commit, Signature } from "../repository/commit.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
+import type { ReviewBranches } from "./review-branches.ts";
 
 /** Times are Unix milliseconds. */
 export type PullRequest = Readonly<{
@@ -82,5 +83,6 @@ export interface PullRequests {
   whyNot(by: Signature): string | undefined;
 }
 
-/** A repository whose host may have pull requests. */
-export type ReviewedHost = RepositoryHost & Readonly<{ pullRequests?: PullRequests }>;
+/** A repository whose host may have pull requests, or take reviews as branches. */
+export type ReviewedHost = RepositoryHost &
+  Readonly<{ pullRequests?: PullRequests; reviewBranches?: ReviewBranches | undefined }>;

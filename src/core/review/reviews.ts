@@ -26,10 +26,15 @@ export type Verdict = Readonly<{
   message?: string | null | undefined;
 }>;
 
+/** The commit that published it, or the branch that the repository's host merges. */
+export type Merged = Commit | Readonly<{ branch: string; url: string | undefined }>;
+
 /** Changes that wait until somebody else approves them. @throws Forbidden, Unavailable from every write */
 export interface Reviews {
   /** Whether one can ask before one is ready. */
   readonly hasDrafts: boolean;
+  /** The host that gets an approved one as a branch and publishes it by merging that; undefined where it is published here. */
+  readonly pushesTo?: string | undefined;
   /** Returns whether this person's changes are public only after a review. */
   isNeededFor(session: Session): Promise<boolean>;
   /** Returns who can be chosen as a reviewer; undefined where any name can be written. */
@@ -55,8 +60,8 @@ export interface Reviews {
   approve(id: number, verdict: Verdict, session: Session): Promise<Review>;
   /** @throws Invalid without a message, ReviewMoved, ReviewEnded, NotFound */
   requestChanges(id: number, verdict: Verdict, session: Session): Promise<Review>;
-  /** Publishes what was read. A second press returns the commit. @throws ChangesRequested, as `approve`, and as a publication */
-  merge(id: number, head: string, session: Session): Promise<Commit>;
+  /** Publishes what was read, or pushes it as a branch. A second press returns the same. @throws ChangesRequested, as `approve`, and as a publication */
+  merge(id: number, head: string, session: Session): Promise<Merged>;
   /** @throws Conflict where it is no draft, ReviewEnded, NotFound */
   markReady(id: number, session: Session): Promise<Review>;
   /** @throws ReviewEnded, NotFound */

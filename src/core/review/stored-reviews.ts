@@ -1,3 +1,4 @@
+import type { Acts } from "../audit/act.ts";
 import {
   ChangesRequested,
   changesRequestedBy,
@@ -23,26 +24,30 @@ import type { Clock } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";
 import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
 import type { Branch } from "../repository/branch.ts";
-import { type Commit, signatureOf } from "../repository/commit.ts";
+import { signatureOf } from "../repository/commit.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { withAdded } from "./added-changes.ts";
 import { type Authorship, OWN_TEXT } from "./authorship.ts";
 import { described } from "./described.ts";
 import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
+import type { PushedReviews } from "./pushed-reviews.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import { checkReview, rightToChange } from "./review-rights.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
-import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
+import type { Added, Asked, Merged, Reviews, Verdict } from "./reviews.ts";
 
 type Deps = Readonly<{
+  acts: Pick<Acts, "aside">;
   branch: Pick<Branch, "needsReview">;
   store: ReviewStore;
   changesets: Pick<Changesets, "publish" | "proposed">;
   commitMessages: Pick<CommitMessages, "of">;
   interrupted: Pick<InterruptedPublications, "settle">;
   authorship: Authorship;
+  /** Undefined where an approved review is published here. */
+  pushed: PushedReviews | undefined;
   news: ReviewNews;
   reviewLooks: Pick<ReviewLooks, "wrote">;
   clock: Clock;
@@ -63,6 +68,10 @@ export class StoredReviews implements Reviews {
     this.#mutex = deps.turn ?? new Mutex();
   }
 
+  get pushesTo(): string | undefined {
+    return this.#deps.pushed?.host;
+  }
+
   isNeededFor(session: Session): Promise<boolean> {
     return this.#deps.branch.needsReview(signatureOf(session));
   }
@@ -75,7 +84,8 @@ export class StoredReviews implements Reviews {
     return (await this.#deps.store.countOpen()) || (this.#deps.isAlwaysNeeded ? 0 : undefined);
   }
 
-  openByPage(): Promise<ReadonlyMap<Slug, Review>> {
+  async openByPage(): Promise<ReadonlyMap<Slug, Review>> {
+    await this.#deps.pushed?.settled();
     return openByPage(this.#deps.store);
   }
 
@@ -125,11 +135,15 @@ export class StoredReviews implements Reviews {
   }
 
   async list(state: "open" | "all") {
-    const { store } = this.#deps;
+    const { store, pushed } = this.#deps;
+    await pushed?.settled();
     const stored = await store.list(state, MAX_LISTED);
-    const counts = await store.commentCounts(stored.map(({ id }) => id));
+    const ids = stored.map(({ id }) => id);
+    const branches = await pushed?.of(ids);
+    const counts = await store.commentCounts(ids);
     const reviews = stored.map((review) => ({
       ...review,
+      branch: branches?.get(review.id),
       build: unknownBuild,
       comments: counts.get(review.id) ?? 0,
     }));
@@ -137,7 +151,8 @@ export class StoredReviews implements Reviews {
   }
 
   async find(id: number): Promise<ReviewDetail> {
-    const { store } = this.#deps;
+    const { store, pushed } = this.#deps;
+    await pushed?.settled();
     const review = await this.#stored(id);
     return {
       ...review,
@@ -151,7 +166,8 @@ export class StoredReviews implements Reviews {
   }
 
   async lastChange(id?: number): Promise<string> {
-    const { store } = this.#deps;
+    const { store, pushed } = this.#deps;
+    await pushed?.settled();
     return versionOf(id === undefined ? await store.list("open", MAX_LISTED) : [await this.#stored(id)]);
   }
 
@@ -211,26 +227,35 @@ export class StoredReviews implements Reviews {
     });
   }
 
-  merge(id: number, head: string, session: Session): Promise<Commit> {
-    const { store, changesets, interrupted } = this.#deps;
+  merge(id: number, head: string, session: Session): Promise<Merged> {
+    const { acts, store, changesets, interrupted, pushed } = this.#deps;
     return this.#mutex.runExclusive(async (turn) => {
-      // A server that was killed may have merged it.
+      checkReview(session, "publish", await this.#stored(id));
+      // A server that was killed may have merged it, and so may the host of its branch.
       await interrupted.settle();
+      await pushed?.settle(id);
       const known = await this.#stored(id);
-      checkReview(session, "publish", known);
       if (isWriter(session, known.writers)) throw new Forbidden(OWN_TEXT);
       if (known.publishedAs !== undefined && known.head === head) return { sha: known.publishedAs };
       const { title, message, navigation, leftOut } = await this.#current(id, head);
       const requesting = await this.#requestedByOthers(known, session);
       if (requesting.length > 0) throw new ChangesRequested(requesting);
       const waiting = await store.changes(id);
+      const text = [title, message, `Reviewed-by: ${authorOf(session)}`].filter(Boolean).join("\n\n");
+      if (pushed) {
+        const merged = await pushed.push({ review: known, waiting, message: text }, session, turn);
+        // Who pushes it approves by that.
+        if ("branch" in merged && known.state !== "approved")
+          await acts.aside(() => this.#decide(known, "approved", this.#remark("approves", "", session)));
+        return merged;
+      }
       const { sha } = await changesets.publish(
         {
           changes: waiting.map(({ change }) => change),
           // Menus can have changed since: the edits are made on the newest ones.
           navigation: navigation && { ...navigation, isTriedAgain: true },
           leftOut,
-          message: [title, message, `Reviewed-by: ${authorOf(session)}`].filter(Boolean).join("\n\n"),
+          message: text,
           reviewed: {
             review: known,
             author: authorOf(session),
@@ -300,7 +325,8 @@ export class StoredReviews implements Reviews {
   async #stored(id: number): Promise<StoredReview> {
     const review = await this.#deps.store.find(id);
     if (!review) throw new NotFound("There is no review with this number.");
-    return review;
+    const branches = await this.#deps.pushed?.of([id]);
+    return { ...review, branch: branches?.get(id) };
   }
 
   async #current(id: number, head?: string | null): Promise<StoredReview> {
@@ -316,7 +342,7 @@ function signer({ author, authorId }: Pick<Remark, "author" | "authorId">): Writ
 }
 
 function versionOf(reviews: readonly Review[]): string {
-  const all = reviews.map(({ id, updatedAt, state }) => [id, updatedAt, state]);
+  const all = reviews.map(({ id, updatedAt, state, branch }) => [id, updatedAt, state, branch]);
   return new Bun.CryptoHasher("sha1").update(JSON.stringify(all)).digest("hex");
 }
 

@@ -9,6 +9,7 @@ import { removeLeftovers } from "./leftovers.ts";
 import { GitLfs } from "./lfs/large-files.ts";
 import { LocalRepository } from "./local.ts";
 import type { Remote, RemoteSettings } from "./remote.ts";
+import { GitReviewBranches } from "./review-branches.ts";
 
 type Deps = ConstructorParameters<typeof LocalRepository>[0] &
   Pick<RemoteSettings, "username" | "token" | "silentMs" | "calls"> &
@@ -16,6 +17,8 @@ type Deps = ConstructorParameters<typeof LocalRepository>[0] &
     remote: Remote;
     /** How old the known branch may be while somebody looks, in milliseconds. */
     freshForMs: number;
+    /** Whether reviews are pushed as branches. */
+    pushesReviews: boolean;
     /** With `{sha}`; undefined where it is known by the address. */
     commitUrl: string | undefined;
     /** The pauses between looks whether a push arrived whose answer was lost, in milliseconds. */
@@ -46,6 +49,7 @@ const FETCHED = "refs/docs-admin/fetched";
 export class ClonedRepository extends LocalRepository {
   /** Git LFS is reached by http alone. */
   readonly largeFiles: GitLfs | undefined;
+  readonly reviewBranches: GitReviewBranches | undefined;
   readonly #deps: Deps;
   /** Fetches and pushes, one at a time. */
   readonly #turn = new Mutex();
@@ -67,6 +71,11 @@ export class ClonedRepository extends LocalRepository {
     const username = usernameAt(address, deps.username);
     const lfs = { ...deps, address, username, repository: this, folder: join(gitDirectory, "lfs") };
     this.largeFiles = address.by === "http" ? new GitLfs(lfs) : undefined;
+    const { pushesReviews, pollDelaysMs = POLL_DELAYS_MS } = deps;
+    const imported = (change: Change) => this.#freed(() => this.imported(change), isOfLock);
+    this.reviewBranches = pushesReviews
+      ? new GitReviewBranches({ ...deps, turn: this.#turn, imported, pollDelaysMs })
+      : undefined;
   }
 
   get origin(): Origin {
@@ -103,12 +112,8 @@ export class ClonedRepository extends LocalRepository {
     return commitUrlAt(remote.address, sha, commitUrl);
   }
 
-  /** Of what refuses a commit, only a lock that was in its way is Unavailable. */
   override commit(change: Change): Promise<Commit> {
-    return this.#freed(
-      () => super.commit(change),
-      (error) => error instanceof Unavailable,
-    );
+    return this.#freed(() => super.commit(change), isOfLock);
   }
 
   async acceptHead(head: string): Promise<void> {
@@ -135,7 +140,7 @@ export class ClonedRepository extends LocalRepository {
           throw cause;
         },
       );
-      const name = remote.address.host || "The repository's host";
+      const { name } = remote;
       if (outcome.is === "refused") throw new PushRefused(name, outcome.said);
       if (outcome.is === "moved") {
         await this.#fetchNow();
@@ -208,6 +213,7 @@ export class ClonedRepository extends LocalRepository {
       this.#fetchedAt = began;
       this.#failedAt = -Infinity;
       this.#failure = undefined;
+      this.reviewBranches?.fetched();
     } catch (cause) {
       if (this.#failedAt === -Infinity) log.warn("Couldn't fetch from the repository's host", { cause });
       this.#failedAt = clock.now();
@@ -250,6 +256,11 @@ export class ClonedRepository extends LocalRepository {
     if (known !== undefined && (await this.contains(known, to))) return;
     await super.move(known ?? "0".repeat(to.length), to);
   }
+}
+
+/** Of what refuses a commit, only a lock that was in its way is Unavailable. */
+function isOfLock(error: unknown): boolean {
+  return error instanceof Unavailable;
 }
 
 function diverged(branch: string, { found }: Divergence): DomainError {

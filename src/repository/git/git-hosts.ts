@@ -10,6 +10,8 @@ type GitHost = Readonly<{
   token: string;
   /** The name that goes with such a token, where it matters. */
   username?: string;
+  /** What a push says, so that the host asks its people to merge the branch. */
+  pushOptions?: (asked: Readonly<{ target: string; title: string }>) => readonly string[];
 }>;
 
 const below = (...names: readonly string[]) => {
@@ -24,6 +26,11 @@ const gitHosts: readonly GitHost[] = [
     commitUrl: ({ host, path }) => `https://${host}/${path}/-/commit/{sha}`,
     token: "a project access token with the role Developer and the scope write_repository",
     username: "oauth2",
+    pushOptions: ({ target, title }) => [
+      "merge_request.create",
+      `merge_request.target=${target}`,
+      `merge_request.title=${title}`,
+    ],
   },
   {
     name: "Gitea or Forgejo",

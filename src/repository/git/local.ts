@@ -169,7 +169,7 @@ export class LocalRepository implements RepositoryHost {
     const since = this.#now;
     let commit: string | undefined;
     try {
-      commit = await this.#imported(change, before);
+      commit = await this.imported(change);
       await this.move(change.parent ?? nullId(before), commit);
     } catch (error) {
       if (isOfKilledGit(error)) await this.#free({ since, until: this.#now, of: "branch", commit });
@@ -295,8 +295,9 @@ export class LocalRepository implements RepositoryHost {
   }
 
   /** Returns the id of a new commit, which no branch has. */
-  #imported(change: Change, before: string): Promise<string> {
-    const input = fastImport(change, this.#now, nullId(before));
+  protected async imported(change: Change): Promise<string> {
+    const nothing = nullId(change.parent ?? (await this.#emptyTree()));
+    const input = fastImport(change, this.#now, nothing);
     const importing = ["fast-import", "--quiet", "--done"];
     return readable(async () => (await this.#deps.git.text(importing, { input })).trim());
   }

@@ -15,6 +15,7 @@ type Settings = RemoteSettings &
     /** Undefined selects the one that the host names. */
     branch: string | undefined;
     fetchSeconds: number;
+    pushesReviews: boolean;
     commitUrl: string | undefined;
     clock: Clock;
     log: Log;

@@ -1,9 +1,10 @@
 import { type DomainError, UpstreamFailed, UpstreamSilent } from "../../core/errors.ts";
 import type { GitAddress } from "../../core/repository/git-address.ts";
+import { hasPassword } from "../../core/web-address.ts";
 
 /** What became of a push. Of one that is `unclear`, the host may have it or get it still. */
 export type PushOutcome =
-  | Readonly<{ is: "accepted"; said: string }>
+  | Readonly<{ is: "accepted"; link: string | undefined }>
   /** The branch isn't where the commit was made, or can't be moved at the moment. */
   | Readonly<{ is: "moved"; said: string }>
   /** The host's rules or hooks say no, in its words. */
@@ -21,12 +22,8 @@ const ofGit =
 
 /** Returns what the host said in its own words, for people: at most 1,000 characters. */
 export function hostSaid(said: string): string {
-  const lines = said
-    .split(/[\r\n]+/)
-    .flatMap((line) => /^remote: ?(.*)$/.exec(line)?.[1]?.trimEnd() ?? [])
-    .map(plainWords)
-    .filter((line) => !ofGit.test(line.trim()));
-  return lines
+  return linesOfHost(said)
+    .map(withoutCredentials)
     .join("\n")
     .trim()
     .replace(/\n{2,}/g, "\n")
@@ -36,6 +33,27 @@ export function hostSaid(said: string): string {
 /** Returns what a host said as it can be shown. */
 export function plainWords(text: string): string {
   return withoutCredentials(withoutControls(text));
+}
+
+function linesOfHost(said: string): string[] {
+  return said
+    .split(/[\r\n]+/)
+    .flatMap((line) => /^remote: ?(.*)$/.exec(line)?.[1]?.trimEnd() ?? [])
+    .map(withoutControls)
+    .filter((line) => !ofGit.test(line.trim()));
+}
+
+const toMerge = /merge_request|pull|compare/;
+
+/** Returns the address that the host printed, of its own pages alone: one where a branch is merged, if there is one. */
+export function linkOfHost({ by, origin, host }: GitAddress, said: string): string | undefined {
+  const words = linesOfHost(said).flatMap((line) => line.split(/[\s<>"']+/));
+  const urls = words.flatMap((word) => (/^https?:\/\//i.test(word) ? (URL.parse(word) ?? []) : []));
+  // The port of ssh is not that of its pages.
+  const isIts = (url: URL) =>
+    by === "http" ? url.origin === origin : url.hostname === host.replace(/:\d+$/, "");
+  const links = urls.filter((url) => isIts(url) && !hasPassword(url)).map(({ href }) => href);
+  return links.find((link) => toMerge.test(link)) ?? links[0];
 }
 
 /** Colors of a terminal, too. Source: ECMA-48. */
@@ -56,7 +74,8 @@ export function pushOutcome(
   { status, printed, said }: Readonly<{ status: number; printed: string; said: string }>,
 ): PushOutcome {
   const [, flag, summary = ""] = /^([ +\-*!=])\t[^\t]*\t(.*)$/m.exec(printed) ?? [];
-  if (status === 0 && flag !== undefined && flag !== "!") return { is: "accepted", said: hostSaid(said) };
+  if (status === 0 && flag !== undefined && flag !== "!")
+    return { is: "accepted", link: linkOfHost(address, said) };
   if (flag === "!" && /^\[(?:remote )?rejected\]/.test(summary)) {
     const [, why = ""] = summary.replace(/\)$/, "").split("(");
     const isMoved =

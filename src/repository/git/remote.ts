@@ -32,6 +32,13 @@ type Listing = Readonly<{
   branches: ReadonlyMap<string, string>;
 }>;
 
+type Push = Readonly<{
+  branch: string;
+  from: string | undefined;
+  to: string;
+  options?: readonly string[] | undefined;
+}>;
+
 /** With the looks after it, a person waits half a minute. */
 const SILENT_MS = 20_000;
 
@@ -82,14 +89,19 @@ export class Remote {
     return new Remote(address, git, remote.silentMs);
   }
 
+  /** As people know it. */
+  get name(): string {
+    return this.address.host || "The repository's host";
+  }
+
   /** Git as it runs in a clone: with the same environment, which has nothing of its user's. */
   in(directory: string): Git {
     return this.#git.inDirectory(directory);
   }
 
   /** @throws UpstreamFailed, UpstreamSilent */
-  async listing(): Promise<Listing> {
-    const asked = ["ls-remote", "--symref", this.address.url, "HEAD", "refs/heads/*"];
+  async listing(names = "*"): Promise<Listing> {
+    const asked = ["ls-remote", "--symref", this.address.url, "HEAD", `refs/heads/${names}`];
     const { printed } = await this.#ask(this.#git, asked);
     const branches = new Map<string, string>();
     let main: string | undefined;
@@ -121,21 +133,21 @@ export class Remote {
   }
 
   /**
-   * Moves the branch from `from` to the commit, which is made on it, and never else: where the branch is another or gone by now, it
-   * stays. `from` is undefined for the first commit. @throws UpstreamSilent, UpstreamFailed where nothing was sent
+   * Moves the branch from `from` to the commit, and never else: where the branch is another or gone by now, it stays. `from` is
+   * undefined for the first commit. `options` are for the host, where it takes some. @throws UpstreamSilent, UpstreamFailed where
+   * nothing was sent
    */
-  async push(
-    directory: string,
-    { branch, from, to }: Readonly<{ branch: string; from: string | undefined; to: string }>,
-  ): Promise<PushOutcome> {
+  async push(directory: string, { options = [], ...push }: Push): Promise<PushOutcome> {
+    const { branch, from, to } = push;
     const ref = `refs/heads/${branch}`;
     const git = this.in(directory);
-    // The lease compares. It lets a forced push pass, too, and this is none, because `to` is made on `from`.
+    // The lease compares. It lets a forced push pass, too: one of the published branch is none, because `to` is made on `from`.
     const lease = `--force-with-lease=${ref}:${from ?? ""}`;
     const pushing = ["push", "--porcelain", "--progress", "--no-verify", "--no-follow-tags", lease];
-    const { status, printed, said } = await git.talk([...pushing, this.address.url, `${to}:${ref}`], {
-      silentMs: this.#silentMs,
-    });
+    const sent = options.flatMap((option) => ["-o", option]);
+    const asked = [...pushing, ...sent, this.address.url, `${to}:${ref}`];
+    const { status, printed, said } = await git.talk(asked, { silentMs: this.#silentMs });
+    if (options.length > 0 && /does not support push options/i.test(said)) return this.push(directory, push);
     return pushOutcome(this.address, { status, printed, said });
   }
 

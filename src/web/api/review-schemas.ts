@@ -3,7 +3,7 @@ import { t } from "elysia";
 import { always, fails, failure, list, ofBody, ofKey, oneOf, success, upstream } from "../answers.ts";
 import { navigationChange, navigationEdit } from "./navigation-edit-body.ts";
 import { changes } from "./page-change-body.ts";
-import { changesMoved, commitUrl, navigationMoved, slug } from "./schemas.ts";
+import { changesMoved, commitUrl, navigationMoved, pushRefused, slug } from "./schemas.ts";
 
 const time = t.Integer({ description: "Unix milliseconds." });
 
@@ -20,6 +20,10 @@ const summary = {
   title: wordsIfSeen,
   message: wordsIfSeen,
   reviewers: list(t.String()),
+  branch: t.Optional(
+    t.String({ description: "The branch that it was pushed as, where REVIEW_BRANCHES is 1." }),
+  ),
+  branchUrl: t.Optional(t.Nullable(t.String({ description: "What the host links to for it." }))),
   createdAt: time,
   updatedAt: time,
 };
@@ -109,6 +113,13 @@ const wish = t.Object(
 );
 const merged = t.Object({ head: t.String({ description: seenHead }) }, { examples: [{ head }] });
 
+const pushed = {
+  branch: t.String({
+    description: "The branch on the repository's host. It is published once that is merged.",
+  }),
+  url: t.Nullable(t.String({ description: "What the host links to, such as a merge request." })),
+};
+
 const read = { ...always, ...upstream };
 const changed = {
   200: changedReview,
@@ -164,8 +175,11 @@ export const markReady = {
 
 export const mergeReview = {
   body: merged,
-  response: { ...changed, 200: success({ commitUrl }) },
-  ...about("mergeReview", "Merge a review: publish what was approved"),
+  response: { ...changed, 502: pushRefused, 200: t.Union([success({ commitUrl }), success(pushed)]) },
+  ...about(
+    "mergeReview",
+    "Merge a review: publish what was approved, or push it as a branch (REVIEW_BRANCHES)",
+  ),
 };
 
 export const closeReview = {

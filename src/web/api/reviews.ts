@@ -3,7 +3,8 @@ import { Elysia } from "elysia";
 import { unlessAbsent } from "../../core/absence.ts";
 import type { Review, ReviewDetail } from "../../core/change/review.ts";
 import { NotFound } from "../../core/errors.ts";
-import type { Reviews } from "../../core/review/reviews.ts";
+import type { Commit } from "../../core/repository/commit.ts";
+import type { Merged, Reviews } from "../../core/review/reviews.ts";
 import { canReadReview, seesAllTexts, seesText } from "../../core/session/access.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { SiteIndex } from "../../core/site/site-index.ts";
@@ -92,8 +93,8 @@ export const reviewRoutes = ({ reviews, siteIndex, authenticator, limits, commit
     .post(
       "/:id/merge",
       async ({ params, body, session }) => {
-        const { sha } = await reviews.merge(reviewIdIn(params), body.head, session);
-        return ok({ commitUrl: commitUrl(sha) });
+        const done = await reviews.merge(reviewIdIn(params), body.head, session);
+        return "sha" in done ? ok({ commitUrl: commitUrl(done.sha) }) : ok(pushed(done));
       },
       { ...mergeReview, parse: json(limits.form) },
     )
@@ -120,7 +121,9 @@ function answers(reviewUrl: Parts["reviewUrl"]) {
     const isSeen =
       slugs.every((slug) => seesText(session, slug)) && (!review.navigation || seesAllTexts(session));
     const words = isSeen ? { title, message } : {};
-    return { id, url, state, draft, slugs, author, head, ...words, reviewers, createdAt, updatedAt };
+    const branch = review.branch && { branch: review.branch.name, branchUrl: review.branch.url ?? null };
+    const about = { id, url, state, draft, slugs, author, head, ...words, reviewers, createdAt, updatedAt };
+    return { ...about, ...branch };
   };
   const detail = (review: ReviewDetail, session: Session) => ({
     ...summary(review, session),
@@ -129,4 +132,8 @@ function answers(reviewUrl: Parts["reviewUrl"]) {
     remarks: review.remarks,
   });
   return { summary, detail };
+}
+
+function pushed({ branch, url }: Exclude<Merged, Commit>) {
+  return { branch, url: url ?? null };
 }

@@ -135,11 +135,11 @@ export const pushRefused = t.Union([
       error: t.String(),
       code: t.Literal("upstream-failed"),
       said: t.String({ description: "The host's own words: those of its rules or hooks." }),
-      review: t.Literal(true),
+      review: t.Optional(t.Literal(true, { description: "Whether a review can be asked for." })),
     },
     {
       title: "PushRefused",
-      description: "The repository's host refuses the commit. A review can be asked for.",
+      description: "The repository's host refuses the commit.",
     },
   ),
   failure,

@@ -40,6 +40,7 @@ const review = t.Object({
   author: t.String(),
   slugs: t.Array(t.String()),
   head: t.String(),
+  branch: t.Optional(t.String({ description: "It is published once the host merges this." })),
 });
 const remark = t.Object({ author: t.String(), does: t.String(), message: t.String() });
 const site = t.Object({ state: t.String(), url, why: t.Union([t.String(), t.Null()]) });
@@ -150,6 +151,8 @@ async function pageStatus(
   };
 }
 
-function view({ id, url, title, state, author, slugs, head }: Review, reviewUrl: (id: number) => string) {
-  return { id, url: url ?? reviewUrl(id), title, state, author, slugs: [...slugs], head };
+function view(review: Review, reviewUrl: (id: number) => string) {
+  const { id, url, title, state, author, slugs, head, branch } = review;
+  const pushed = branch && { branch: branch.name };
+  return { id, url: url ?? reviewUrl(id), title, state, author, slugs: [...slugs], head, ...pushed };
 }

@@ -1,7 +1,12 @@
 import { expect, test } from "bun:test";
 
 import { gitAddress } from "../../../src/core/repository/git-address.ts";
-import { hostSaid, pushOutcome, remoteRefusal } from "../../../src/repository/git/remote-refusal.ts";
+import {
+  hostSaid,
+  linkOfHost,
+  pushOutcome,
+  remoteRefusal,
+} from "../../../src/repository/git/remote-refusal.ts";
 
 const address = gitAddress("https://git.example.org/docs.git");
 if (typeof address === "string") throw new Error(address);
@@ -28,9 +33,39 @@ test("what the host says is for people: without progress, colors, controls and c
 test("words that are as long as a push may print are read in time", () => {
   const began = performance.now();
   for (const unit of ["remote: ", "\u001b[", "a://", "://@", "remote: https://a:", " ", "\r"])
-    hostSaid(unit.repeat((64 * 1024) / unit.length));
+    for (const read of [hostSaid, (said: string) => linkOfHost(address, said)])
+      read(unit.repeat((64 * 1024) / unit.length));
 
   expect(performance.now() - began).toBeLessThan(5000);
+});
+
+const its =
+  "https://git.example.org/docs/-/merge_requests/new?merge_request%5Bsource_branch%5D=docs-admin%2Freview-3";
+
+test.each([
+  ["the host's own", `remote: To create a merge request, visit:\nremote:   ${its}\nremote: \n`, its],
+  ["one to merge before others", `remote: Help: https://git.example.org/help.\nremote: ${its}`, its],
+  [
+    "the first where none is to merge",
+    "remote: <https://git.example.org/a> https://git.example.org/b",
+    "https://git.example.org/a",
+  ],
+  ["none of another host", `remote: https://evil.example.org/merge_requests/1`, undefined],
+  ["none of another port", "remote: https://git.example.org:8443/pulls/1", undefined],
+  ["none that isn't encrypted", "remote: http://git.example.org/pulls/1", undefined],
+  ["none with a name in it", "remote: https://ada:secret@git.example.org/pulls/1", undefined],
+  ["none that git itself says", "To https://git.example.org/docs.git\n", undefined],
+  ["no script", "remote: javascript:alert(1)//https://git.example.org/pulls/1", undefined],
+])("the link that a host prints is %s", (_, said, link) => {
+  expect(linkOfHost(address, said)).toBe(link);
+});
+
+test("over ssh, the link is of the same host at any port", () => {
+  const ssh = gitAddress("ssh://git@git.example.org:2222/docs.git");
+  if (typeof ssh === "string") throw new Error(ssh);
+
+  expect(linkOfHost(ssh, `remote: ${its}`)).toBe(its);
+  expect(linkOfHost(ssh, "remote: https://evil.example.org/pulls/1")).toBeUndefined();
 });
 
 test.each([

@@ -106,6 +106,20 @@ test("an upload is put in Git LFS with its page; git-lfs pulls it, and the site 
   expect((await ada.upload("a cup.png", content)).url).toBe(url);
 });
 
+test("an upload of a page that is reviewed is put in Git LFS, too", async () => {
+  const grace = await Client.signedIn(ada.url, { name: "Grace" });
+  const file = picture("reviewed");
+  const { url } = await ada.upload("reviewed.png", file);
+  const changes = [{ slug: "reviewed", content: `# Reviewed\n\n![](${url})\n` }];
+
+  const { json } = await ada.post("/api/admin/reviews", { changes });
+  const { id, head } = json.review;
+  expect((await grace.post(`/api/admin/reviews/${id}/merge`, { head })).status).toBe(200);
+
+  expect(await committed(`public${url}`)).toBe(pointerTo(file));
+  expect(host.objects.get(sha256(file))).toEqual(new Uint8Array(file));
+});
+
 test("what a colleague pushed with git-lfs is shown: as a file, in part, and in Media with its size", async () => {
   const content = picture("logo");
   const shown = await bytesAt("/files/public/img/logo.png");

@@ -75,6 +75,7 @@ export const reviewPages = (parts: Parts) => {
             ...review,
             by: authorView(review.author, session),
             isDraft: review.isDraft === true,
+            branch: review.branch?.name,
             mark: marks.get(review.id),
             pages: review.slugs.length,
             time: timeView(review.updatedAt, clock.now()),
@@ -161,6 +162,8 @@ async function show(parts: Parts, id: number, session: Session, refused?: Refuse
     away: awayView(missing, { log, now: clock.now(), again: paths.review(id) }),
     time: timeView(review.createdAt, clock.now()),
     hostUrl: review.url,
+    pushesTo: reviews.pushesTo,
+    branch: review.branch && { ...review.branch, isCurrent: review.branch.head === review.head },
     build: { ...review.build, places: (review.build.places ?? []).map(placeView) },
     commit: publishedAs === undefined ? undefined : await commitView(parts, publishedAs),
     pages: (await Promise.all(pages.map((each) => pageView(parts, each, seen)))).sort(
