@@ -36,7 +36,7 @@ export type HostSession = Signed &
   }>;
 
 /** `email` is one that they gave in this session. */
-export type PinSession = Signed & Readonly<{ kind: "pin"; email?: string }>;
+type PinSession = Signed & Readonly<{ kind: "pin"; email?: string }>;
 
 /** Of a person of the organization, signed in by OpenID Connect. */
 export type OidcSession = Signed &
