@@ -249,8 +249,18 @@ async function secretsOf(
 
 /** What the composition takes from the configuration as it is. */
 function composedOf(config: Config) {
-  const { publishing, maxUploadBytes, baseUrl, pictureHosts, trustProxy, metricsToken, repository } = config;
+  const {
+    auditDays,
+    publishing,
+    maxUploadBytes,
+    baseUrl,
+    pictureHosts,
+    trustProxy,
+    metricsToken,
+    repository,
+  } = config;
   return {
+    auditDays,
     publishing,
     maxUploadBytes,
     pictureHosts,

@@ -29,6 +29,8 @@ export type TreePlace = Readonly<{
 
 export type MenuDeed = "move" | "rename" | "add" | "add-link" | "add-group" | "hide";
 
+type AskedAudit = Readonly<Record<string, string>>;
+
 /** The addresses of the admin pages. A page's slug is the end of its addresses; the home page's is "". */
 export const paths = {
   pages: "/admin",
@@ -39,6 +41,10 @@ export const paths = {
     `/admin/login?problem=${problem}&next=${encodeURIComponent(next)}${place === undefined ? "" : `&with=${place}`}`,
   signOut: "/admin/logout",
   signInWith: (place: string, next: string) => `/api/admin/oauth/${place}?next=${encodeURIComponent(next)}`,
+  /** `asked` has what is asked for; `before` is where the list goes on. */
+  audit: (asked: AskedAudit = {}, before?: string) => `/admin/audit${auditQuery(asked, before)}`,
+  auditFile: (format: "csv" | "jsonl", asked: AskedAudit = {}) =>
+    `/admin/audit.${format}${auditQuery(asked)}`,
   settings: "/admin/settings",
   siteSettings: "/admin/settings/site",
   /** The part of the settings about the site. */
@@ -240,4 +246,10 @@ function placeIn(
 
 function withQuery(path: string, query: string): string {
   return query === "" ? path : `${path}?${query}`;
+}
+
+function auditQuery(asked: AskedAudit, before?: string): string {
+  const query = new URLSearchParams(Object.entries(asked).filter(([, text]) => text !== ""));
+  if (before !== undefined) query.set("before", before);
+  return query.size > 0 ? `?${query}` : "";
 }

@@ -1,7 +1,10 @@
 import { openBeside, replacePin } from "../compose/data-dir.ts";
 import type { Config } from "../config/config.ts";
+import { byCommand } from "../core/audit/act.ts";
 import { Invalid } from "../core/errors.ts";
+import { clock } from "../machine/clock.ts";
 import { ids } from "../machine/ids.ts";
+import { SqlAudit } from "../store/audit.ts";
 
 /** `docs-admin pin`, also while the server runs: returns the new PIN. @throws Invalid where another one is set, Unavailable */
 export async function pinCommand(config: Config): Promise<string> {
@@ -11,7 +14,9 @@ export async function pinCommand(config: Config): Promise<string> {
   }
   const store = openBeside(config.dataDir);
   try {
-    return await replacePin(config, store, ids.next());
+    const made = await replacePin(config, store, ids.next());
+    await new SqlAudit(store, byCommand("docs-admin pin", clock.now())).record("changePin");
+    return made;
   } finally {
     await store.close();
   }

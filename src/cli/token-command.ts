@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { openBeside } from "../compose/data-dir.ts";
 import type { Config } from "../config/config.ts";
+import { byCommand } from "../core/audit/act.ts";
 import { Invalid } from "../core/errors.ts";
 import { checkName } from "../core/line.ts";
 import { tokenRights } from "../core/session/scope.ts";
@@ -46,7 +47,7 @@ export async function tokenCommand(
   if (!isKnown || more.length > 0) throw new Invalid(tokenHelp);
   const store = databaseUrl === undefined ? openBeside(dataDir) : await PostgresStore.open(databaseUrl);
   try {
-    const stores = await openStores(store);
+    const stores = await openStores(store, byCommand("docs-admin token", clock.now()));
     const tokens = new Tokens({ ...stores, standings: nobodyAsks, clock, ids });
     if (does === "list") return { output: (await tokens.list()).map(lineOf).join(""), notes: "" };
     if (does === "revoke") {

@@ -1,5 +1,6 @@
 import { Assets } from "../core/asset/assets.ts";
 import { Thumbnails } from "../core/asset/thumbnails.ts";
+import { Audit } from "../core/audit/audit.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import { Drafts } from "../core/draft/drafts.ts";
@@ -139,6 +140,7 @@ type Given = Readonly<{
   /** Other sites whose pictures are loaded. */
   pictureHosts: readonly string[];
   trustProxy: boolean;
+  auditDays: number;
   clock: SteadyClock;
   ids: Ids;
   log: LineLog;
@@ -346,7 +348,8 @@ function composeBranch(
     const isNeeded = isLearnt ? pullRequests?.hasRefused(by) : pullRequests?.isRequiredOf(by);
     return (await isNeeded) ?? false;
   };
-  return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing") });
+  const accepted = () => stores.audit.record("acceptHead");
+  return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing"), accepted });
 }
 
 type SealDeps = Pick<Given, "stores" | "secrets" | "clock" | "log">;
@@ -377,6 +380,7 @@ type TokenDeps = Pick<
   | "standings"
 >;
 
+/** Tokens, and what people read of what they did. */
 function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
   const { knownPeople: known, hostSignIns, oidcSignIns } = deps;
   const kinds = [hostSignIns?.place.id, oidcSignIns?.place.id].filter((kind) => kind !== undefined);
@@ -390,6 +394,7 @@ function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
     standings,
     standingWatch,
     tokens,
+    audit: new Audit({ store: stores.audit }),
     people: new People({ ...deps, store: stores.people, known, tokens, standingWatch, kinds }),
     connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }),
   };

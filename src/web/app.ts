@@ -4,6 +4,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import { paths } from "../../views/paths.ts";
 import type { Assets } from "../core/asset/assets.ts";
 import type { Thumbnails } from "../core/asset/thumbnails.ts";
+import type { Audit } from "../core/audit/audit.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { CurrentTexts } from "../core/draft/current-texts.ts";
 import type { Drafts } from "../core/draft/drafts.ts";
@@ -115,12 +116,14 @@ import { removalPages } from "./admin/pages/removals.ts";
 import { siteHealthPages } from "./admin/pages/site-health.ts";
 import { siteNewsRoutes } from "./admin/pages/site-news.ts";
 import { reviewPages } from "./admin/reviews/reviews.ts";
+import { auditPages } from "./admin/settings/audit.ts";
 import { connectPages } from "./admin/settings/connect.ts";
 import { peoplePages } from "./admin/settings/people.ts";
 import { settingsPages } from "./admin/settings/settings.ts";
 import { tokenPages } from "./admin/settings/tokens.ts";
 import { sessionPages } from "./admin/sign-in/sessions.ts";
 import { acceptedHeadRoutes } from "./api/accepted-head.ts";
+import { auditRoutes } from "./api/audit.ts";
 import { checkRoutes } from "./api/checks.ts";
 import { contentFolderRoutes } from "./api/content-folder.ts";
 import { deploymentRoutes } from "./api/deployments.ts";
@@ -167,6 +170,9 @@ export type Parts = Readonly<{
   standings: Standings;
   standingWatch: StandingWatch;
   connections: Connections;
+  audit: Audit;
+  /** How long the audit is kept. */
+  auditDays: number;
   /** Undefined if people sign in with the PIN only. */
   hostSignIns: HostSignIns | undefined;
   /** Undefined where the organization's accounts aren't set up. */
@@ -327,6 +333,7 @@ const api = (shared: Shared) =>
     .use(siteHealthRoutes(shared))
     .use(contentFolderRoutes(shared))
     .use(settingRoutes(shared))
+    .use(auditRoutes(shared))
     .use(siteRoutes(shared))
     .use(acceptedHeadRoutes(shared))
     .use(navigationRoutes(shared))
@@ -349,6 +356,7 @@ const others: readonly Routes[] = [
   sessionPages,
   settingsPages,
   peoplePages,
+  auditPages,
   tokenPages,
   connectPages,
   apiPages,

@@ -64,6 +64,7 @@ const styles = [
   "offer.css",
   "merge.css",
   "history.css",
+  "audit.css",
   "comparison.css",
   "deployment.css",
   "links-here.css",

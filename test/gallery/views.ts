@@ -1,5 +1,6 @@
 import { apiView } from "./api.ts";
 import { assistant } from "./assistant.ts";
+import { auditView } from "./audit.ts";
 import { changesView } from "./changes.ts";
 import { changesetView, discardingView, draftsView } from "./changesets.ts";
 import { commits } from "./commits.ts";
@@ -68,6 +69,7 @@ export const otherViews: readonly View[] = [
   commits,
   settingsView,
   peopleView,
+  auditView,
   tokens,
   connectView,
   signIn,

@@ -56,6 +56,8 @@ const kinds: Readonly<
       open: (client: Client, known: Known) => Promise<(client: Client) => Promise<Answer>>;
       after: Partial<Shown>;
       writes: readonly string[];
+      /** What the audit has of it: the operation, and the pages. */
+      audited: readonly [action: string, ...slugs: readonly (string | null)[]];
       /** 200 by default. */
       status?: number;
       /** Of the same request again: there is nothing left to do. */
@@ -74,6 +76,7 @@ const kinds: Readonly<
     },
     after: { pages: ["away", "new", "one", "plain", "two"], drafts: ["away", "other"], uploads: 0 },
     writes: ["drafts", "staged_assets"],
+    audited: ["publish", "new", "one", "two"],
   },
   "one page": {
     open: async (_, { texts, seen }) => {
@@ -82,6 +85,7 @@ const kinds: Readonly<
     },
     after: { drafts: ["away", "new", "other", "two"] },
     writes: ["drafts"],
+    audited: ["publish", "one"],
   },
   navigation: {
     open: async (_, { texts, seen, navigation }) => {
@@ -90,6 +94,7 @@ const kinds: Readonly<
     },
     after: { drafts: ["away", "new", "other", "two"], menu: "Start", edits: 0 },
     writes: ["drafts", "navigation_draft"],
+    audited: ["publish", "one"],
   },
   "moves and a deletion": {
     open: async (_, { texts, seen }) => {
@@ -106,6 +111,7 @@ const kinds: Readonly<
       staged: [],
     },
     writes: ["drafts", "staged_changes", "moved_pages"],
+    audited: ["publish", "moved/away", "moved/one", "two"],
   },
   "pages that change places": {
     open: async (_, { seen }) => {
@@ -117,6 +123,7 @@ const kinds: Readonly<
     },
     after: { drafts: ["away", "new", "other", "plain", "two"] },
     writes: ["moved_pages"],
+    audited: ["publish", "one", "plain"],
   },
   "a page and a move of a draft alone": {
     open: async (_, { texts, seen }) => {
@@ -128,6 +135,7 @@ const kinds: Readonly<
     },
     after: { drafts: ["away", "moved/new", "other", "two"] },
     writes: ["drafts", "moved_pages"],
+    audited: ["publish", "moved/new", "one"],
   },
   "a deletion": {
     open: async (_, { seen }) => {
@@ -135,6 +143,7 @@ const kinds: Readonly<
     },
     after: { pages: ["away", "one", "plain"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
     writes: ["drafts", "staged_changes"],
+    audited: ["deletePage", "two"],
     again: 404,
   },
   "a deletion on its page": {
@@ -144,6 +153,7 @@ const kinds: Readonly<
     },
     after: { pages: ["away", "one", "plain"], drafts: ["away", "new", "one", "other"], staged: ["away"] },
     writes: ["drafts", "staged_changes"],
+    audited: ["deletePage", "two"],
     status: 303,
     again: 404,
   },
@@ -153,6 +163,7 @@ const kinds: Readonly<
     },
     after: { pages: ["links", "one", "plain", "two"], drafts: ["links", "new", "one", "other", "two"] },
     writes: ["moved_pages"],
+    audited: ["undoPublication", "links"],
   },
   "a file that is replaced": {
     open: async (client) => {
@@ -166,6 +177,7 @@ const kinds: Readonly<
     },
     after: { file: svgOf("next").toString() },
     writes: [],
+    audited: ["publish", null],
     status: 303,
   },
   "a file that is removed": {
@@ -175,6 +187,7 @@ const kinds: Readonly<
     },
     after: { file: undefined },
     writes: [],
+    audited: ["publish", null],
     status: 303,
   },
 };
@@ -229,6 +242,15 @@ async function shownTo(client: Client, store: Store): Promise<Shown> {
   };
 }
 
+/** Returns the operation and the pages of a commit, each as often as the audit has it. */
+async function auditedOf(commit: string, store: Store): Promise<unknown[]> {
+  const rows = (await store.rows(`select action, slug from audit where commit_sha = '${commit}'`)) as Array<{
+    action: string;
+    slug: string | null;
+  }>;
+  return [...new Set(rows.map(({ action }) => action)), ...rows.map(({ slug }) => slug).toSorted()];
+}
+
 /** A page or the API names what was made, but for a deletion by the API. */
 function expectCommit({ text, headers }: Answer, commit: string): void {
   if (!text.includes("draftOnly")) expect(`${headers.get("location")} ${text}`).toContain(commit);
@@ -270,7 +292,7 @@ const killed = cases.flatMap((each) => [
 test.each(killed)(
   "of $what, a server that is killed $when its commit shows all or nothing when it starts again, and the same request makes one commit, on $repository.name with $store.name",
   async ({ what, isMade, ...on }) => {
-    const { open, after, status = 200, again = status } = kinds[what]!;
+    const { open, after, audited, status = 200, again = status } = kinds[what]!;
     await using site = await opened({ what, ...on });
     const { repository, store, known } = site;
     let send: Awaited<ReturnType<typeof open>>;
@@ -292,6 +314,7 @@ test.each(killed)(
     if (answer.status !== 404) expectCommit(answer, head);
     expect(await repository.parentOf(head)).toBe(known.undoable);
     expect(await shownTo(grace, store)).toEqual({ ...before, ...after });
+    expect(await auditedOf(head, store)).toEqual([...audited]);
   },
 );
 
@@ -299,7 +322,7 @@ test.each(killed)(
 const failing = cases
   .filter(({ repository }) => repository === serverRepositories[0])
   .flatMap((each) =>
-    [...kinds[each.what]!.writes, "facts"].flatMap((table, index) => [
+    [...kinds[each.what]!.writes, "facts", "audit"].flatMap((table, index) => [
       { ...each, table, isKilled: true, when: "at the next start" },
       ...(index === 0 ? [{ ...each, table, isKilled: false, when: "once somebody is there" }] : []),
     ]),
@@ -308,7 +331,7 @@ const failing = cases
 test.each(failing)(
   "of $what, a store without $table after the commit leaves the answer as it is, and the rest is done $when, on $repository.name with $store.name",
   async ({ what, table, isKilled, ...on }) => {
-    const { open, after, status = 200, again = status } = kinds[what]!;
+    const { open, after, audited, status = 200, again = status } = kinds[what]!;
     await using site = await opened({ what, ...on });
     const { repository, store, known } = site;
     await using first = await site.start(built);
@@ -330,5 +353,6 @@ test.each(failing)(
     expect(await shownTo(grace, store)).toEqual({ ...before, ...after });
     expect((await send(grace)).status).toBe(again);
     expect([await repository.head(), await repository.parentOf(made)]).toEqual([made, known.undoable]);
+    expect(await auditedOf(made, store)).toEqual([...audited]);
   },
 );

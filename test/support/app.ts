@@ -124,6 +124,7 @@ export async function testApp({
     isHttps: baseUrl.startsWith("https:"),
     pictureHosts: [],
     trustProxy: false,
+    auditDays: 365,
     clock,
     ids,
     log,

@@ -34,7 +34,7 @@ export type SettingsView = Readonly<{
     /** A name that a code host gives can't be changed here. */
     isNamedElsewhere: boolean;
   }>;
-  /** Whether one may see and change people. */
+  /** Whether one may see and change people, and read the audit. */
   seesPeople: boolean;
   pin: TeamPinView;
   signedIn: SignedInView;
@@ -98,7 +98,12 @@ function Contents({
           {title}
         </a>
       ))}
-      {seesPeople && <a href={paths.people}>People</a>}
+      {seesPeople && (
+        <>
+          <a href={paths.people}>People</a>
+          <a href={paths.audit()}>Audit</a>
+        </>
+      )}
     </nav>
   );
 }

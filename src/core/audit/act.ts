@@ -36,5 +36,15 @@ export interface Acts {
   aside<T>(work: () => T): T;
 }
 
+/** Of a command on the server's machine. `at` is Unix milliseconds. */
+export function byCommand(who: string, at: number): Acts {
+  const request = { at, action: undefined, address: undefined, requestId: undefined };
+  return {
+    current: { ...request, who, person: undefined, kind: "command" },
+    request,
+    aside: (work) => work(),
+  };
+}
+
 /** Of a store that nobody changes by requests. */
 export const nobody: Acts = { current: undefined, request: undefined, aside: (work) => work() };

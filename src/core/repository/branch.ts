@@ -25,6 +25,8 @@ const PATIENCE_MS = 5000;
 export type BranchSnapshot = Readonly<{ head: string | undefined; at(path: string): Entry | undefined }>;
 
 type Options = Readonly<{
+  /** Records that a person took another history. */
+  accepted?: (() => Promise<void>) | undefined;
   /** Waits after a failed try, so that servers do not race forever. */
   pause?: ((tries: number) => Promise<unknown>) | undefined;
   patienceMs?: number;
@@ -63,17 +65,19 @@ export class Branch {
   readonly #patienceMs: number;
   readonly #needsReview: (by: Signature) => Promise<boolean>;
   readonly #meter: Meter | undefined;
+  readonly #accepted: () => Promise<void>;
   #committed: (commit: Commit, change: Change) => Promise<void> = async () => {};
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
-  constructor(host: RepositoryHost, { pause, patienceMs, needsReview, meter, turn }: Options = {}) {
+  constructor(host: RepositoryHost, { pause, patienceMs, needsReview, meter, turn, accepted }: Options = {}) {
     this.#mutex = turn ?? new Mutex();
     this.host = host;
     this.#pause = pause ?? (() => Promise.resolve());
     this.#patienceMs = patienceMs ?? PATIENCE_MS;
     this.#needsReview = needsReview ?? (() => Promise.resolve(false));
     this.#meter = meter;
+    this.#accepted = accepted ?? (async () => {});
   }
 
   /** Returns whether this person's changes are public only after a review. @throws Unavailable */
@@ -185,6 +189,7 @@ export class Branch {
     const { host } = this;
     if (!host.acceptHead) throw new Conflict("This repository follows its branch by itself.");
     await this.#mutex.runExclusive(() => host.acceptHead!(head));
+    await this.#accepted();
   }
 
   /** Runs what commits apart from the branch, while nobody publishes. @throws Unavailable */

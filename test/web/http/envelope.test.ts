@@ -34,6 +34,7 @@ const addresses = {
   "/api/admin/events": "GET, HEAD",
   "/api/admin/health": "GET, HEAD",
   "/api/admin/content-folder": "GET, HEAD, PUT",
+  "/api/admin/audit": "GET, HEAD",
   "/api/admin/settings": "GET, HEAD, PUT",
   "/api/admin/site": "GET, HEAD",
   "/api/admin/site/pages": "GET, HEAD",

@@ -6,6 +6,7 @@ export default {
   people: '',
   ai: '',
   webhooks: '',
+  audit: '',
   installing: '',
   running: '',
   several: '',
