@@ -84,8 +84,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const calls = outsideCalls({ log, currentRequest, metrics });
   const whose = () => currentRequest.session ?? "";
   const texts = instead.texts ?? opened.use(new TextProcesses({ log, whose }));
-  const { pin, newPin, current } = await teamPin(config);
-  await bindToPin(stores.sessions, pin, secrets, log);
+  const { newPin, current } = await boundPin(config, stores, secrets, log);
   const people = await openPeople(config, stores);
   const sessions = openSessions(config, { ...people, stores, pin: current, log });
   const signIns = openSignIns(config, sessions, { ...people, log, calls, secrets, stores });
@@ -94,8 +93,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const choices = await choicesOf({ ...config, ...stores, host, texts, clock });
   const folder = await choices.folderChoice.folder();
   const probe = opened.use(await startProbe(config, store, log));
-  const { backups: scheduled, dataDir } = config;
-  const backups = scheduled && opened.use(new Backups({ ...scheduled, dataDir, clock, log }));
+  const backups = openBackups(config, opened, log);
   const otherServers = otherServersOf(store, log);
   const given = {
     ...composedOf(config),
@@ -128,14 +126,33 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   opened.use(await finishInterrupted(program, { log, ...instead }));
   program.now.app.server = door.open((request) => program.fetch(request));
   await resume({ ...composedOf(config), program, sessions, ...choices, otherServers, log }, opened);
-  const matter = unreadProxy(config);
-  if (matter) log.warn(matter);
+  warnOfUnreadProxy(config, log);
   opened.use(await startTidying({ ...config, store, stores, clock, log }));
   const resources = opened.move();
   const stop = () => stopListening(program.now.app).then(() => resources.dispose());
   const url = listeningUrl(config.host, program.now.app.server!.port!);
   const { pinRole } = people;
   return { url, folder, newPin: pinRole.role === "none" ? undefined : newPin, pinRole, stop };
+}
+
+/** A new PIN ends the sessions of the old one. */
+async function boundPin(config: Config, { sessions }: Stores, secrets: readonly string[], log: LineLog) {
+  const { pin, ...team } = await teamPin(config);
+  await bindToPin(sessions, pin, secrets, log);
+  return team;
+}
+
+function openBackups(
+  { backups, dataDir }: Config,
+  opened: DisposableStack,
+  log: LineLog,
+): Backups | undefined {
+  return backups && opened.use(new Backups({ ...backups, dataDir, clock, log }));
+}
+
+function warnOfUnreadProxy(config: Config, log: LineLog): void {
+  const matter = unreadProxy(config);
+  if (matter) log.warn(matter);
 }
 
 /** What people choose for everybody, unless the environment says it. @throws Unavailable */

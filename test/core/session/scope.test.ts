@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { assert, constantFrom, option, property, record, subarray } from "fast-check";
+import fc, { constantFrom, option, property, record, subarray } from "fast-check";
 
 import { roles } from "../../../src/core/person/role.ts";
 import { hasRight, writesTo } from "../../../src/core/session/access.ts";
@@ -32,7 +32,7 @@ const tokens = record({ can: subarray([...tokenRights], { minLength: 1 }), folde
 const places = ["", "guide", "guide/x", "guide/deep/x", "guides/x", "api", "other"].map(slug);
 
 test("a token may what it is made for and its maker may, and nothing else", () => {
-  assert(
+  fc.assert(
     property(tokens, standings, (token, standing) => {
       const [own, maker] = [scopeOfToken(token, standing), scopeOf(standing)];
       const alone = scopeOfToken(token, { role: "administrator", folders: undefined });
@@ -49,7 +49,7 @@ test("a token may what it is made for and its maker may, and nothing else", () =
 });
 
 test("a scope is less than another where it lacks a right or a page", () => {
-  assert(
+  fc.assert(
     property(standings, standings, (one, other) => {
       const [now, before] = [scopeOf(one), scopeOf(other)];
       const lacks =
