@@ -10,6 +10,7 @@ import type { UnpublishedChanges } from "../core/publication/unpublished-changes
 import type { Reviews } from "../core/review/reviews.ts";
 import { authorOf, type Identity } from "../core/session/session.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
+import { allowedControls } from "./allowed-controls.ts";
 import { fault, refusalOfDomain, refuse } from "./envelope.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { Authenticator } from "./request/authenticator.ts";
@@ -103,7 +104,8 @@ export function requestPipeline(parts: Parts): Wrapper {
           },
           audited: audited(request, requestId),
         };
-        const response = await currentRequest.during(() => siteInHeader.run(site, answered), about);
+        const whole = await currentRequest.during(() => siteInHeader.run(site, answered), about);
+        const response = allowedControls(whole, { reader, patterns, url: request.url });
         response.headers.set("x-request-id", requestId);
         if (!isWhole(request, limits.stranger) && !authenticator.hasMet(request))
           response.headers.set("connection", "close");

@@ -32,6 +32,7 @@ const site: SettingsView["site"] = {
 };
 
 const settings: SettingsView = {
+  isAdministrator: true,
   site,
   repository: {
     name: "docs-example/documentation",
@@ -57,7 +58,6 @@ const settings: SettingsView = {
   webhooks: undefined,
   store: { size: "1.2 MB", failure: undefined, backups: { last: time("9 hours ago"), hasFailed: false } },
   session,
-  seesPeople: true,
   pin: { role: "Administrator", why: "the PIN is the only way in", isForReviews: false },
   signedIn: nobodyElse,
   tokens: [],
@@ -131,13 +131,13 @@ export const settingsView: View = {
           session: { ...session, by: "with GitHub", isNamedElsewhere: true },
         }),
     },
+    { name: "of somebody who isn't an administrator", render: () => shown({ isAdministrator: false }) },
     { name: "a webhook", render: () => shown({ webhooks }) },
     {
       name: "reviews with the PIN",
       isLikeAnother: true,
       render: () =>
         shown({
-          seesPeople: false,
           pin: { role: "Publisher", why: "PIN_ROLE says so", isForReviews: true },
         }),
     },

@@ -23,6 +23,7 @@ import { part } from "./part.ts";
 import { parts } from "./parts.ts";
 import { peopleView } from "./people.ts";
 import { publish } from "./publish.ts";
+import { reading } from "./reading.ts";
 import { removal } from "./removal.ts";
 import { reviewsView, reviewView } from "./reviews.ts";
 import { settingsView } from "./settings.ts";
@@ -48,6 +49,7 @@ export const viewsOfPages: readonly View[] = [
   publish,
   linksHere,
   part,
+  reading,
   removal,
   history,
   version,

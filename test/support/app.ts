@@ -82,6 +82,7 @@ export async function testApp({
     uploadsDir: "uploads",
     texts: textsHere(),
   });
+  const found = await folderChoice.folder();
   const { app } = compose({
     folderChoice,
     siteChoices: new SiteChoices({ ...chosen, folderChoice, siteName: undefined, siteUrl: undefined }),
@@ -101,7 +102,7 @@ export async function testApp({
     installation: {
       version: "0.0.0",
       repository: "site.git",
-      folder: { folder: "content", uploads: "uploads", because: "set by CONTENT_DIR" },
+      folder: found,
       uploadsFolder: "uploads",
       siteUrl: undefined,
       siteName: "site",

@@ -56,7 +56,8 @@ export const operations: ReadonlyMap<string, Row> = new Map([
   ...rows("publisher", "publish\nundoPublication\napproveReview\nmergeReview"),
   ...rows(
     "administrator",
-    `listPeople
+    `readAudit
+     listPeople
      changePerson
      removePerson
      getContentFolder
@@ -223,6 +224,9 @@ export const pages: ReadonlyMap<string, Row> = new Map([
     `POST /admin/sessions/end
      POST /admin/settings/site
      POST /admin/settings/accept-head
+     GET /admin/audit
+     GET /admin/audit.csv
+     GET /admin/audit.jsonl
      GET /admin/people
      GET /admin/people/person
      POST /admin/people/person

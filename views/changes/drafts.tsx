@@ -89,7 +89,7 @@ export function Drafts({ page }: { page: DraftsView }): Html {
       )}
       {count === 0 && <Nothing areMine={areMine} />}
       {count > 0 && (
-        <form method="post" action={paths.changeset}>
+        <form method="post" action={paths.changeset} data-shows>
           {menu !== undefined && <MenuChange menu={menu} isChosen={areAllChosen} />}
           {folders.map(({ folder, drafts, staged }) => (
             <>

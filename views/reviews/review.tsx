@@ -57,7 +57,11 @@ export type ReviewView = Readonly<{
   /** Whether some in the middle are left out. */
   hasMoreRemarks?: boolean;
   /** Why the reader can't do it, where that is so. */
-  whyNot: Readonly<Record<"approve" | "requestChanges" | "merge", string | undefined>>;
+  whyNot: Readonly<Record<"approve" | "requestChanges" | "merge", string | undefined>> &
+    Readonly<{
+      /** To say that it is ready, or to close it. */
+      change?: string | undefined;
+    }>;
   /** What was typed and not done. */
   typed: string;
   refusal: string | undefined;
@@ -298,11 +302,12 @@ function Verdict({ page }: { page: ReviewView }): Html {
         {whyNot.merge ?? (state === "approved" ? undefined : whyNot.approve) ?? hint}
       </p>
       <div class="actions">
-        {isDraft ? (
+        {isDraft && whyNot.change === undefined && (
           <button type="submit" class="button primary" name="does" value="ready">
             Ready for review
           </button>
-        ) : (
+        )}
+        {!isDraft && (
           <button
             type="submit"
             class={look}
@@ -332,9 +337,11 @@ function Verdict({ page }: { page: ReviewView }): Html {
         >
           Request changes
         </button>
-        <button type="submit" name="does" value="close" class="button quiet">
-          Close review
-        </button>
+        {whyNot.change === undefined && (
+          <button type="submit" name="does" value="close" class="button quiet">
+            Close review
+          </button>
+        )}
       </div>
     </form>
   );

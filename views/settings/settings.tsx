@@ -17,6 +17,8 @@ import { TokenList, type TokensView } from "./tokens.tsx";
 import { Webhooks, type WebhooksView } from "./webhooks.tsx";
 
 export type SettingsView = Readonly<{
+  /** Others see what is theirs. */
+  isAdministrator: boolean;
   site: SiteView;
   repository: RepositoryView;
   codeHost: SignInPlaceView | undefined;
@@ -34,8 +36,6 @@ export type SettingsView = Readonly<{
     /** A name that a code host gives can't be changed here. */
     isNamedElsewhere: boolean;
   }>;
-  /** Whether one may see and change people, and read the audit. */
-  seesPeople: boolean;
   pin: TeamPinView;
   signedIn: SignedInView;
   tokens: TokensView;
@@ -49,18 +49,13 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
     <section>
       <PageHead title="Settings" />
       <div class="settings">
-        <Contents codeHost={settings.codeHost ?? settings.codeHostSetup} seesPeople={settings.seesPeople} />
+        <Contents settings={settings} />
         <div>
-          <Site site={settings.site} />
+          {settings.isAdministrator && <Site site={settings.site} />}
           <You session={settings.session} />
-          <SignedIn signedIn={settings.signedIn} />
+          <SignedIn signedIn={settings.signedIn} areAll={settings.isAdministrator} />
           <TokenList tokens={settings.tokens} />
-          <TeamPin pin={settings.pin} />
-          <Repository repository={settings.repository} />
-          <CodeHostSignIn settings={settings} />
-          {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
-          <Webhooks webhooks={settings.webhooks} />
-          <Store store={settings.store} />
+          {settings.isAdministrator && <Server settings={settings} />}
           <Agents connect={settings.connect} />
           <p class="hint version">
             This is docs-admin <span safe>{settings.version}</span>.
@@ -71,26 +66,39 @@ export function Settings({ settings }: { settings: SettingsView }): Html {
   );
 }
 
-function Contents({
-  codeHost,
-  seesPeople,
-}: {
-  codeHost: Readonly<{ name: string }>;
-  seesPeople: boolean;
-}): Html {
-  const sections = [
-    ["site", "Site"],
+/** What concerns everybody. */
+function Server({ settings }: { settings: SettingsView }): Html {
+  return (
+    <>
+      <TeamPin pin={settings.pin} />
+      <Repository repository={settings.repository} />
+      <CodeHostSignIn settings={settings} />
+      {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
+      <Webhooks webhooks={settings.webhooks} />
+      <Store store={settings.store} />
+    </>
+  );
+}
+
+function Contents({ settings }: { settings: SettingsView }): Html {
+  const { isAdministrator, codeHost, codeHostSetup } = settings;
+  const own = [
     ["you", "You"],
     ["sessions", "Signed in"],
     ["tokens", "Tokens"],
+  ] as const;
+  const ofServer = [
     ["pin", "Team PIN"],
     ["repository", "Repository"],
-    ["code-host", codeHost.name],
+    ["code-host", (codeHost ?? codeHostSetup).name],
     ["generation", "AI"],
     ["webhooks", "Webhook"],
     ["store", "Store"],
-    ["connect", "Connect"],
   ] as const;
+  const connect = ["connect", "Connect"] as const;
+  const sections = isAdministrator
+    ? [["site", "Site"] as const, ...own, ...ofServer, connect]
+    : [...own, connect];
   return (
     <nav class="settings-nav" aria-label="Settings">
       {sections.map(([id, title]) => (
@@ -98,7 +106,7 @@ function Contents({
           {title}
         </a>
       ))}
-      {seesPeople && (
+      {isAdministrator && (
         <>
           <a href={paths.people}>People</a>
           <a href={paths.audit()}>Audit</a>

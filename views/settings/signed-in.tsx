@@ -23,9 +23,12 @@ export type SignedInView = Readonly<{
   refused: Readonly<{ times: string; last: Readonly<{ time: TimeView; from: string }> | undefined }>;
 }>;
 
-export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: SignedInView }): Html {
+type Props = Readonly<{ signedIn: SignedInView; areAll: boolean }>;
+
+export function SignedIn({ signedIn: { sessions, more, refused }, areAll }: Props): Html {
+  const lead = areAll ? "Everyone who can work here at the moment." : "Where you are signed in.";
   return (
-    <SettingsSection id="sessions" title="Signed in" lead="Everyone who can work here at the moment.">
+    <SettingsSection id="sessions" title="Signed in" lead={lead}>
       <>
         <ul class="members">
           {sessions.map((session) => (
@@ -39,16 +42,7 @@ export function SignedIn({ signedIn: { sessions, more, refused } }: { signedIn: 
           ))}
         </ul>
         {more > 0 && <p class="muted" safe>{`And ${more} more.`}</p>}
-        <Refused refused={refused} />
-        <form method="post" action={paths.endSessions} class="setting">
-          <div>
-            <p class="label">End all sessions</p>
-            <p class="hint">Yours ends, too. No text is lost, and tokens keep working.</p>
-          </div>
-          <button type="submit" class="button danger">
-            Sign everyone out
-          </button>
-        </form>
+        {areAll && <All refused={refused} />}
       </>
     </SettingsSection>
   );
@@ -64,6 +58,23 @@ export function SessionLine({
     <>
       Signed in <span safe>{by}</span> from <span safe>{address}</span> · since <Time time={since} /> · last
       used <Time time={seen} />
+    </>
+  );
+}
+
+function All({ refused }: Pick<SignedInView, "refused">): Html {
+  return (
+    <>
+      <Refused refused={refused} />
+      <form method="post" action={paths.endSessions} class="setting">
+        <div>
+          <p class="label">End all sessions</p>
+          <p class="hint">Yours ends, too. No text is lost, and tokens keep working.</p>
+        </div>
+        <button type="submit" class="button danger">
+          Sign everyone out
+        </button>
+      </form>
     </>
   );
 }

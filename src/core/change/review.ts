@@ -114,7 +114,11 @@ export type ReviewList = Readonly<{
 export const unknownBuild: BuildReport = { state: "unknown" };
 
 /** Why this person can't, as a sentence; undefined where they can. */
-export type WhyNot = Readonly<Record<"approve" | "requestChanges" | "merge", string | undefined>>;
+export type WhyNot = Readonly<Record<"approve" | "requestChanges" | "merge", string | undefined>> &
+  Readonly<{
+    /** To say that it is ready, and to close it. */
+    change?: string | undefined;
+  }>;
 
 export const NO_REASON: WhyNot = { approve: undefined, requestChanges: undefined, merge: undefined };
 

@@ -23,7 +23,7 @@ import type { Changesets } from "../publication/changesets.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { BuildReports } from "../repository/build-reports.ts";
 import { type Commit, signatureOf } from "../repository/commit.ts";
-import { checkTouches } from "../session/access.ts";
+import { checkTouches, hasRight } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { withAdded } from "./added-changes.ts";
@@ -35,7 +35,7 @@ import type { PullRequestChanges } from "./pull-request-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
-import { checkReview, rightToChange } from "./review-rights.ts";
+import { checkReview, rightToChange, withRights } from "./review-rights.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { Added, Asked, Reviews, Verdict } from "./reviews.ts";
 import { ShownPullRequests } from "./shown-pull-requests.ts";
@@ -85,6 +85,7 @@ export class PullRequestReviews implements Reviews {
   }
 
   async isNeededFor(session: Session): Promise<boolean> {
+    if (!hasRight(session, "publish")) return true;
     const { branch } = this.#deps;
     const { value: isNeeded = false } = await orAbsence(
       branch.withDeadline(() => branch.needsReview(signatureOf(session))),
@@ -298,11 +299,12 @@ export class PullRequestReviews implements Reviews {
     const own = (await this.#hasOwnText(review, session)) ? OWN_TEXT : undefined;
     const draft = review.isDraft ? DRAFT : undefined;
     const ownPull = isWriter(session, [askerOf(review)]) ? OWN_TEXT : undefined;
-    return {
+    const whyNot = {
       approve: why ?? own,
       requestChanges: why ?? ownPull,
       merge: why ?? (this.#deps.isAlwaysNeeded ? own : undefined) ?? draft,
     };
+    return withRights(whyNot, review, session);
   }
 
   /** GitHub knows only who opened the pull request, which can be the server for a token, or for the PIN. */

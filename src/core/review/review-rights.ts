@@ -1,5 +1,6 @@
-import type { Review } from "../change/review.ts";
+import type { Review, WhyNot } from "../change/review.ts";
 import { isWriter } from "../draft/writer.ts";
+import { Forbidden } from "../errors.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
 import { checkTouches } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
@@ -21,4 +22,24 @@ export function checkReview(
 ): void {
   checkTouches(session, right, slugs);
   if (navigation) checkMenus(session, right);
+}
+
+/** Adds what a session's rights and folders leave out. */
+export function withRights(whyNot: WhyNot, review: Review, session: Session): WhyNot {
+  const without = (right: Right) => {
+    try {
+      checkReview(session, right, review);
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof Forbidden) return refusal.message;
+      throw refusal;
+    }
+  };
+  const decides = without("publish");
+  return {
+    approve: decides ?? whyNot.approve,
+    requestChanges: without("comment") ?? whyNot.requestChanges,
+    merge: decides ?? whyNot.merge,
+    change: without(rightToChange(session, review)),
+  };
 }

@@ -35,7 +35,7 @@ export interface Reviews {
   readonly hasDrafts: boolean;
   /** The host that gets an approved one as a branch and publishes it by merging that; undefined where it is published here. */
   readonly pushesTo?: string | undefined;
-  /** Returns whether this person's changes are public only after a review. */
+  /** Returns whether this person's changes are public only after a review: by the branch's rules, or by their role. */
   isNeededFor(session: Session): Promise<boolean>;
   /** Returns who can be chosen as a reviewer; undefined where any name can be written. */
   reviewersFor(session: Session): Promise<readonly string[] | undefined>;

@@ -25,6 +25,7 @@ import type { Changesets } from "../publication/changesets.ts";
 import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
 import type { Branch } from "../repository/branch.ts";
 import { signatureOf } from "../repository/commit.ts";
+import { hasRight } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { withAdded } from "./added-changes.ts";
@@ -34,7 +35,7 @@ import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { PushedReviews } from "./pushed-reviews.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
-import { checkReview, rightToChange } from "./review-rights.ts";
+import { checkReview, rightToChange, withRights } from "./review-rights.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import type { Added, Asked, Merged, Reviews, Verdict } from "./reviews.ts";
 
@@ -72,8 +73,8 @@ export class StoredReviews implements Reviews {
     return this.#deps.pushed?.host;
   }
 
-  isNeededFor(session: Session): Promise<boolean> {
-    return this.#deps.branch.needsReview(signatureOf(session));
+  async isNeededFor(session: Session): Promise<boolean> {
+    return !hasRight(session, "publish") || this.#deps.branch.needsReview(signatureOf(session));
   }
 
   reviewersFor(): Promise<undefined> {
@@ -288,7 +289,7 @@ export class StoredReviews implements Reviews {
     const why = isWriter(session, stored.writers) ? OWN_TEXT : undefined;
     const requesting = await this.#requestedByOthers(stored, session);
     const merge = why ?? (requesting.length > 0 ? changesRequestedBy(requesting) : undefined);
-    return { ...NO_REASON, approve: why, merge };
+    return withRights({ ...NO_REASON, approve: why, merge }, review, session);
   }
 
   /**

@@ -29,6 +29,13 @@ function whyNot(session: Session, right: Right): string {
   return `${session.maker} has the role “${role}” now, so this token can't do this any more.`;
 }
 
+/** Says why a person reads a page only; undefined where they write it. */
+export function whyOnlyReading(session: Session, slug: Slug): string | undefined {
+  const { role, folders } = session.scope;
+  if (!hasRight(session, "draft")) return `Writing takes the role “${roleOf.draft}”, and yours is “${role}”.`;
+  return writesTo(session, slug) ? undefined : `You write in ${folders?.map(quoted).join(" and ")} alone.`;
+}
+
 /** Of a token that a person asks for. @throws Forbidden for a right that their role doesn't have */
 export function checkMakes(session: Session, can: readonly TokenRight[]): void {
   const more = can.find((right) => !hasRight(session, right));

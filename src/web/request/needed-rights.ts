@@ -1,5 +1,5 @@
 import { Forbidden } from "../../core/errors.ts";
-import { checkDeletes, checkPerson, checkRight } from "../../core/session/access.ts";
+import { checkDeletes, checkPerson, checkRight, hasRight } from "../../core/session/access.ts";
 import type { Right } from "../../core/session/scope.ts";
 import type { Session } from "../../core/session/session.ts";
 
@@ -233,7 +233,13 @@ export function neededFor(method: string, route: string): Needed | undefined {
   return neededRights[`${method === "HEAD" ? "GET" : method} ${route.replace(/\/\*$/, "")}`];
 }
 
-/** @throws Forbidden */
+export function mayAsk(session: Session, needed: Needed): boolean {
+  if (needed === "own") return session.kind !== "token";
+  if (needed === "draft or publish") return hasRight(session, "draft") || hasRight(session, "publish");
+  return needed === "each tool" || needed === "nothing" || hasRight(session, needed);
+}
+
+/** @throws Forbidden, as `mayAsk` says */
 export function checkNeeded(session: Session, needed: Needed | undefined): void {
   if (needed === undefined) throw new Forbidden("Nobody may do this.");
   if (needed === "own") checkPerson(session);

@@ -6,6 +6,7 @@ import type { BlockView } from "../../../../views/editor/block.tsx";
 import { Editor } from "../../../../views/editor/editor.tsx";
 import { EditorSide } from "../../../../views/editor/outline.tsx";
 import { PageState, type PageStateView, PublishWords } from "../../../../views/editor/page-state.tsx";
+import { ReadingPage } from "../../../../views/editor/reading.tsx";
 import { EditorTools } from "../../../../views/editor/tools.tsx";
 import type { EditorView } from "../../../../views/editor/view.ts";
 import type { Html } from "../../../../views/html.ts";
@@ -19,6 +20,7 @@ import type { Deployments } from "../../../core/deployment/deployments.ts";
 import { type Draft, StaleDraft } from "../../../core/draft/draft.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
+import { NotFound } from "../../../core/errors.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import { codeStyleOf } from "../../../core/page/code-style.ts";
 import type { PageFields } from "../../../core/page/page-fields.ts";
@@ -28,6 +30,7 @@ import type { Clock } from "../../../core/ports.ts";
 import type { InterruptedPublications } from "../../../core/publication/interrupted-publications.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
+import { whyOnlyReading } from "../../../core/session/access.ts";
 import type { Session } from "../../../core/session/session.ts";
 import {
   type KnownFields,
@@ -43,11 +46,12 @@ import { form, type Limits } from "../../request/body.ts";
 import { page, part, seeOther } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { blockView } from "../block-view.ts";
-import { foldersOf, ownSlug } from "../breadcrumbs.ts";
+import { breadcrumbs, foldersOf, ownSlug } from "../breadcrumbs.ts";
 import { deploymentView } from "../deployment/deployment-view.ts";
 import { noticeIn, withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
 import { publishingNotice } from "../publishing-notice.ts";
+import { readingView } from "../reading-view.ts";
 import { savedView } from "../saved-view.ts";
 
 type Parts = Readonly<{
@@ -134,6 +138,8 @@ async function open(
   const part = draft ? undefined : (await orWhileAway(pages.parts(), undefined))?.get(slug);
   if (part) return seeOther(paths.part(part.path));
   const published = await (draft ? orWhileAway(pages.sourceSoon(slug), undefined) : pages.sourceIfAny(slug));
+  const why = whyOnlyReading(session, slug);
+  if (why !== undefined) return reading(parts, session, { slug, why, draft, published });
   const moved = draft || published || newTitle !== undefined ? undefined : await drafts.movedTo(slug);
   if (moved !== undefined) return seeOther(withNotice(paths.edit(moved), { kind: "moved", slug }));
   const view = {
@@ -152,6 +158,23 @@ async function open(
     notice: noticeIn(request) ?? publishingNotice(parts.interrupted) ?? (await failedBuild(parts, slug)),
     content: Editor({ page: view }),
     scripts: ["editor.js"],
+  });
+}
+
+async function reading(
+  { editing, siteIndex }: Parts,
+  { name }: Session,
+  { slug, why, draft, published }: Current & Readonly<{ slug: Slug; why: string }>,
+) {
+  const content = draft?.content ?? published?.content;
+  if (content === undefined) throw new NotFound("No page or draft has this path.");
+  const title = await editing.title(slug, content);
+  const view = { slug, title, why, reading: await readingView(editing, slug, content) };
+  return page({
+    title,
+    name,
+    breadcrumbs: await breadcrumbs(siteIndex, { slug, title, here: "Read" }),
+    content: ReadingPage({ page: view }),
   });
 }
 

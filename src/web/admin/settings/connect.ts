@@ -45,7 +45,7 @@ export const connectPages = ({ connections, authenticator, limits, baseUrl }: Pa
     const { name: app } = connections.client(requestOf(sent));
     const { status, headers } = error ? refusalOfDomain(error) : {};
     const connect = {
-      ...scopeView(scope),
+      ...scopeView(scope, session),
       app,
       host: new URL(sent.redirect_uri).host,
       sent: fieldsOf(sent),

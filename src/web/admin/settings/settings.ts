@@ -121,6 +121,7 @@ async function settingsPage(
     generations.assistant ? answerOf(generations.reach(ASSISTANT_ANSWERS_WITHIN_MS), log) : undefined,
   ]);
   const settings = {
+    isAdministrator: hasRight(session, "administer"),
     site: await siteView(siteChoices, about, refused),
     repository: ofRepository,
     store,
@@ -135,7 +136,6 @@ async function settingsPage(
     webhooks: await webhooksView(parts.webhooks, clock.now()),
     session: sessionView(session, installation, clock.now()),
     signedIn: await signedInView({ sessions, places: installation }, session, clock.now()),
-    seesPeople: hasRight(session, "administer"),
     pin: teamPinView(installation),
     tokens: tokensView(await tokens.listFor(session), clock.now()),
     connect: connectLines({ origin: parts.baseUrl(), siteName: installation.siteName }),

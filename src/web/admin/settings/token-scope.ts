@@ -2,7 +2,9 @@ import { t } from "elysia";
 
 import type { TokenScopeView } from "../../../../views/settings/token-scope.tsx";
 import { Invalid } from "../../../core/errors.ts";
+import { hasRight } from "../../../core/session/access.ts";
 import { type TokenRight, tokenRights } from "../../../core/session/scope.ts";
+import type { Session } from "../../../core/session/session.ts";
 import { DEFAULT_DAYS } from "../../../core/token/token.ts";
 
 const box = t.Optional(t.String());
@@ -33,15 +35,14 @@ export function freshScope(chosen: readonly TokenRight[] = ["read", "draft"]): T
   return { folders: "", days: String(DEFAULT_DAYS), ...boxes };
 }
 
-export function scopeView({ folders, days, ...boxes }: TypedScope): TokenScopeView {
+/** With the rights that a token of this person can have. */
+export function scopeView({ folders, days, ...boxes }: TypedScope, session: Session): TokenScopeView {
   return {
     folders,
     days,
-    rights: tokenRights.map((right) => ({
-      right,
-      words: rightWords[right].box,
-      isChosen: boxes[right] !== undefined,
-    })),
+    rights: tokenRights
+      .filter((right) => hasRight(session, right))
+      .map((right) => ({ right, words: rightWords[right].box, isChosen: boxes[right] !== undefined })),
   };
 }
 

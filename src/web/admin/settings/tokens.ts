@@ -82,8 +82,9 @@ export function tokensView(tokens: readonly Token[], now: number): TokensView {
   }));
 }
 
-function newTokenPage(typed: Typed, { name }: PersonSession, error?: DomainError) {
-  const token = { ...scopeView(typed), name: typed.name, problem: error?.message };
+function newTokenPage(typed: Typed, session: PersonSession, error?: DomainError) {
+  const { name } = session;
+  const token = { ...scopeView(typed, session), name: typed.name, problem: error?.message };
   const { status, headers } = error ? refusalOfDomain(error) : {};
   return page({ title: "New token", name, content: NewToken({ token }), status, headers });
 }
