@@ -20,6 +20,7 @@ import { Program } from "./compose/program.ts";
 import { startTidying } from "./compose/tidying.ts";
 import { type Config, unreadProxy } from "./config/config.ts";
 import { Unavailable } from "./core/errors.ts";
+import type { Account } from "./core/message/signing.ts";
 import { FolderChoice } from "./core/operation/folder-choice.ts";
 import { SiteChoices, type SiteFacts } from "./core/operation/site-choices.ts";
 import type { PinRole } from "./core/people/pin-role.ts";
@@ -285,6 +286,10 @@ function composedOf(config: Config) {
     metricsToken,
     isHttps: baseUrl?.startsWith("https:") ?? false,
     readsRepository: !("name" in repository) || codeHosts[repository.on].hasToken(config),
+    noReply:
+      "name" in repository
+        ? (account: Account) => codeHosts[repository.on].noReply(config, account)
+        : undefined,
     retryDelay: "path" in repository ? undefined : jittered,
   };
 }
@@ -304,6 +309,7 @@ function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) 
     siteLanguage,
     publishing,
     commitMessage: commits.message,
+    isSignedOff: commits.areSignedOff,
     afterPublish: afterPublish?.command[0],
   };
 }

@@ -64,6 +64,7 @@ export const paths = {
   api: "/admin/api",
   openApi: "/api/admin/openapi.json",
   rename: "/admin/sessions/name",
+  giveAddress: "/admin/sessions/address",
   endSessions: "/admin/sessions/end",
   endSession: (id: string) => `/admin/sessions/${id}/end`,
   contentFolder: "/admin/content-folder",

@@ -1,5 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { HostEvents } from "../core/host-events.ts";
+import type { Account } from "../core/message/signing.ts";
 import type { OutsideCalls } from "../core/ports.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import type { CodeHost } from "../core/session/code-host.ts";
@@ -31,6 +32,8 @@ type CodeHostAdapter = Readonly<{
   openRepository(config: Config, name: string, serving?: Serving): Promise<ReviewedHost>;
   /** Undefined where no app is configured. */
   signIn(config: Config, name: string, calls: OutsideCalls): CodeHost | undefined;
+  /** The address of an account that commits there have, by which no mail arrives. */
+  noReply(config: Config, account: Account): string;
   /** Undefined where no secret is configured. */
   events(config: Config): HostEvents | undefined;
   /** The lines of `docs-admin check`. `callback` is undefined until the port is known. */
@@ -60,6 +63,9 @@ const github: CodeHostAdapter = {
     const client = gitHubClient({ ...gitHub, repository: name, tokens: undefined, clock, calls });
     return new GitHubOAuth({ client, url: gitHub.url, app: gitHub.client, clock, calls });
   },
+
+  // Source: GitHub's “Email addresses reference”.
+  noReply: ({ gitHub }, { id, login }) => `${id}+${login}@users.noreply.${new URL(gitHub.url).hostname}`,
 
   events: ({ gitHub: { webhookSecret } }) =>
     webhookSecret === undefined ? undefined : new GitHubEvents(webhookSecret),

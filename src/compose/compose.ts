@@ -30,6 +30,7 @@ import { Media } from "../core/media/media.ts";
 import { PublishedFiles } from "../core/media/published-files.ts";
 import { SitePictures } from "../core/media/site-pictures.ts";
 import type { CommitMessages } from "../core/message/commit-messages.ts";
+import type { Account, Signing } from "../core/message/signing.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
@@ -128,6 +129,8 @@ type Given = Readonly<{
   secrets: readonly string[];
   /** @throws Unavailable where the store cannot be written */
   probe: () => Promise<void>;
+  /** The address that a code host has for an account; undefined elsewhere. */
+  noReply?: ((account: Account) => string) | undefined;
   /** Whether the server can read the repository without somebody's token. */
   readsRepository: boolean;
   storeState: StoreState;
@@ -164,12 +167,12 @@ export type Composed = Readonly<{
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { texts, installation, pictureHosts } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
-  const shared = sharedParts(given, branch);
+  const ofPeople = composeTokens({ ...given, stores, secrets });
+  const shared = { ...sharedParts(given, branch), ...ofPeople };
 
   const pageEvents = given.pageEvents ?? composePageEvents({ ...given, stores });
   const pages = new Pages(shared);
-  const ofDrafts = { store: stores.drafts, pageMoves: stores.pageMoves };
-  const drafts = new Drafts({ ...shared, ...ofDrafts, pages, pageEvents });
+  const drafts = new Drafts({ ...shared, ...stores, store: stores.drafts, pages, pageEvents });
   const assets = new Assets({ ...shared, ...installation.folder, store: stores.assets });
   const settings = { siteSettings: new SettingsOfSite(shared) };
   const dialects = new PageDialects({ ...shared, ...settings, pages });
@@ -219,7 +222,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     assets,
     manual: new Manual({ files: sampleFiles, texts }),
     generations: composeGenerations({ ...given, ...read, ...links, ...index, stores, assistant, within }),
-    ...composeTokens({ ...given, stores, secrets }),
+    ...ofPeople,
     ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
@@ -430,6 +433,7 @@ type FileDeps = Omit<SiteDeps, "texts"> &
     siteIcon: string | undefined;
     publisher: Publisher;
     commitMessages: CommitMessages;
+    signing: Signing;
     histories: Histories;
     stores: Stores;
     clock: Clock;

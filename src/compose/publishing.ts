@@ -11,6 +11,7 @@ import type { PageCommits } from "../core/history/page-commits.ts";
 import { PageWriters } from "../core/history/page-writers.ts";
 import { CommitMessages } from "../core/message/commit-messages.ts";
 import { MessageChecks } from "../core/message/message-checks.ts";
+import { type Account, Signing } from "../core/message/signing.ts";
 import { LinkFixes } from "../core/move/link-fixes.ts";
 import { MovePlanner } from "../core/move/move-planner.ts";
 import { MovedDrafts } from "../core/move/moved-drafts.ts";
@@ -26,6 +27,7 @@ import type { Installation } from "../core/operation/installation.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
+import type { People } from "../core/people/people.ts";
 import type { Clock, FactStore, Ids, Log } from "../core/ports.ts";
 import { ChangesetPlanner } from "../core/publication/changeset-plan.ts";
 import { Changesets } from "../core/publication/changesets.ts";
@@ -111,7 +113,9 @@ type PublishingDeps = Readonly<{
   allDrafts: Drafts;
   host: ReviewedHost;
   isAlwaysNeeded: boolean;
-  installation: Pick<Installation, "commitMessage">;
+  installation: Pick<Installation, "commitMessage" | "isSignedOff">;
+  people: Pick<People, "emailOf">;
+  noReply?: ((account: Account) => string) | undefined;
   texts: TextWork;
   dialects: PageDialects;
   clock: Clock;
@@ -189,10 +193,15 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   };
 }
 
-function composeMessages(deps: Pick<PublishingDeps, "branch" | "pages" | "texts" | "installation">) {
+type MessageDeps = Pick<PublishingDeps, "branch" | "pages" | "texts" | "installation" | "people" | "noReply">;
+
+function composeMessages(deps: MessageDeps) {
+  const { commitMessage: template, isSignedOff } = deps.installation;
+  const signing = new Signing({ noReply: undefined, ...deps, isSignedOff });
   return {
-    commitMessages: new CommitMessages({ ...deps, template: deps.installation.commitMessage }),
-    messageChecks: new MessageChecks(deps),
+    signing,
+    commitMessages: new CommitMessages({ ...deps, template }),
+    messageChecks: new MessageChecks({ ...deps, signing }),
   };
 }
 

@@ -27,6 +27,7 @@ import type { Media } from "../core/media/media.ts";
 import type { SitePictures } from "../core/media/site-pictures.ts";
 import type { CommitMessages } from "../core/message/commit-messages.ts";
 import type { MessageChecks } from "../core/message/message-checks.ts";
+import type { Signing } from "../core/message/signing.ts";
 import type { DraftedNavigation } from "../core/navigation/drafted-navigation.ts";
 import type { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
@@ -218,6 +219,7 @@ export type Parts = Readonly<{
   changesets: Changesets;
   commitMessages: CommitMessages;
   messageChecks: MessageChecks;
+  signing: Signing;
   chosenChanges: ChosenChanges;
   staged: Staged;
   discards: Discards;

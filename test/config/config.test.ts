@@ -75,6 +75,7 @@ test.each([
   ["REPOSITORY", "ftp://github.com/a/b"],
   ["REPOSITORY_CREATE", "yes"],
   ["COMMIT_MESSAGE", "docs"],
+  ["SIGN_OFF", "yes"],
   ["COMMIT_MESSAGE", "docs({scope}):{summary}"],
   ["AFTER_PUBLISH", "[./deploy]"],
   ["AFTER_PUBLISH", "[]"],

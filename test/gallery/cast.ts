@@ -50,6 +50,12 @@ export const signers = {
     because:
       "Publishing with the PIN or a token of docs-admin needs GITHUB_TOKEN. Sign in with GitHub, or ask your administrator to set it.",
   },
+  unknown: {
+    as: "nobody",
+    because:
+      "Commits are signed off here. Give your email address first, in Settings or by PUT /api/admin/me.",
+    asksForAddress: true,
+  },
 } satisfies Record<string, SignerView>;
 
 /** GitHub is unreachable: before its first answer, and with an answer of an hour ago. */

@@ -148,6 +148,7 @@ export const publish: View = {
     { name: "errors", render: () => onPage({ problems: errors }) },
     { name: "warnings", render: () => onPage({ problems: warnings }) },
     { name: "another message is asked for", render: () => onPage({ messageFaults }) },
+    { name: "no address to sign off with", render: () => onPage({ by: signers.unknown }) },
     { name: "only after a review", render: () => onPage({ asking }) },
     {
       name: "only after a review, with people to choose",

@@ -9,6 +9,7 @@ const session = {
   by: "with the team PIN",
   until: time("Jun 2, 2026", "date"),
   isNamedElsewhere: false,
+  address: "ada@example.org",
 };
 
 const own = {
@@ -46,6 +47,7 @@ const settings: SettingsView = {
     publishing: undefined,
     commitMessage: undefined,
     messageRules: undefined,
+    isSignedOff: false,
     afterPublish: "npm",
     head: { sha, short: sha.slice(0, 10) },
     failure: undefined,
@@ -217,6 +219,7 @@ export const settingsView: View = {
           uploadsFolder: "",
           commitMessage: "docs({folder}): {summary}",
           messageRules: "commitlint.config.js",
+          isSignedOff: true,
           afterPublish: undefined,
         }),
     },

@@ -111,6 +111,7 @@ export async function testApp({
       glossary: undefined,
       publishing: undefined,
       commitMessage: undefined,
+      isSignedOff: false,
       ...installation,
       afterPublish: undefined,
     },

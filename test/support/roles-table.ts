@@ -108,6 +108,7 @@ export const pages: ReadonlyMap<string, Row> = new Map([
     "reader",
     `POST /admin/logout
      POST /admin/sessions/name
+     POST /admin/sessions/address
      POST /admin/sessions/:id/end
      GET /admin/settings
      GET /admin/tokens/new

@@ -2,7 +2,7 @@
 import { attribute, type Html } from "../html.ts";
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
-import { Signer, type SignerView } from "../signer.tsx";
+import { NoSigner, Signer, type SignerView } from "../signer.tsx";
 import { Facts, type MediumView, Picture } from "./medium.tsx";
 import { UseList } from "./uses.tsx";
 
@@ -108,9 +108,7 @@ function Users({ asset }: { asset: MediumView }): Html {
 
 function CommitLine({ file: { branch, by } }: { file: FileChangeView }): Html {
   return by.as === "nobody" ? (
-    <p safe class="problem" id="change-refused">
-      {by.because}
-    </p>
+    <NoSigner by={by} id="change-refused" />
   ) : (
     <p>
       One commit on the branch <code safe>{branch}</code>, <Signer {...by} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 import { checkedAsTyped, MessageFaultsHere, type MessageFaultView } from "../message-faults.tsx";
-import { Signer, type SignerView } from "../signer.tsx";
+import { NoSigner, Signer, type SignerView } from "../signer.tsx";
 
 type Commit = Readonly<{ branch: string; by: SignerView }>;
 
@@ -36,9 +36,7 @@ export function CommitFields({ commit, rows }: { commit: Proposed; rows: number 
 /** Which branch gets the commit, and whose it is, or why nobody can make it. */
 function CommitWhere({ commit: { branch, by } }: { commit: Commit }): Html {
   return by.as === "nobody" ? (
-    <p safe class="problem" id="commit-where">
-      {by.because}
-    </p>
+    <NoSigner by={by} id="commit-where" />
   ) : (
     <p class="hint" id="commit-where">
       One commit on the branch <code safe>{branch}</code>, <Signer {...by} />

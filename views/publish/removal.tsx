@@ -5,7 +5,7 @@ import { countOf, LinkingPages, type LinksHereView } from "../links/links-here.t
 import { Notice } from "../notice.tsx";
 import { paths } from "../paths.ts";
 import { askingButton, AskingFields, type AskingView } from "../reviews/asking.tsx";
-import type { SignerView } from "../signer.tsx";
+import { NoSigner, type SignerView } from "../signer.tsx";
 import { SiteFiles, type SiteFilesView } from "./moves.tsx";
 
 /** `label` is its language and version, as “French, 2.0”. */
@@ -67,9 +67,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
           This asks for a review. The page <code safe>{path}</code> is deleted once someone else approves it.
         </p>
       ) : by.as === "nobody" ? (
-        <p safe class="problem" id="delete-refused">
-          {by.because}
-        </p>
+        <NoSigner by={by} id="delete-refused" />
       ) : (
         <p>
           This deletes <code safe>{path}</code> in one commit on <code safe>{branch}</code>. You can restore

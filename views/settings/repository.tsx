@@ -20,6 +20,8 @@ export type RepositoryView = Readonly<{
   publishing: "direct" | "review" | undefined;
   /** How messages of commits begin; undefined for the summary alone. */
   commitMessage: string | undefined;
+  /** Whether each commit ends with a line by who publishes. */
+  isSignedOff: boolean;
   /** The file that says what the repository's own check of messages asks. */
   messageRules: string | undefined;
   /** The program that runs then. */
@@ -48,6 +50,7 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
     publishing = "unset",
     commitMessage,
     messageRules,
+    isSignedOff,
     afterPublish,
     fetched,
     failure,
@@ -96,6 +99,15 @@ export function Repository({ repository }: { repository: RepositoryView }): Html
           hint={messageRules === undefined ? undefined : <MessageRules path={messageRules} />}
         >
           {commitMessage === undefined ? "What changed, in a sentence" : <code safe>{commitMessage}</code>}
+        </Setting>
+        <Setting label="Sign-off" variable="SIGN_OFF">
+          {isSignedOff ? (
+            <>
+              Each commit ends with <code>Signed-off-by</code>
+            </>
+          ) : (
+            "Commits are not signed off"
+          )}
         </Setting>
         <Setting label="After publishing" variable="AFTER_PUBLISH">
           {afterPublish === undefined ? (

@@ -35,6 +35,8 @@ export type SettingsView = Readonly<{
     until: TimeView;
     /** A name that a code host gives can't be changed here. */
     isNamedElsewhere: boolean;
+    /** That commits are signed off with; undefined where they aren't, and where it comes from elsewhere. */
+    address?: string | undefined;
   }>;
   pin: TeamPinView;
   signedIn: SignedInView;
@@ -116,7 +118,9 @@ function Contents({ settings }: { settings: SettingsView }): Html {
   );
 }
 
-function You({ session: { name, by, until, isNamedElsewhere } }: Pick<SettingsView, "session">): Html {
+function You({
+  session: { name, by, until, isNamedElsewhere, address },
+}: Pick<SettingsView, "session">): Html {
   return (
     <SettingsSection
       id="you"
@@ -149,6 +153,31 @@ function You({ session: { name, by, until, isNamedElsewhere } }: Pick<SettingsVi
               />
               <button type="submit" class="button">
                 Save name
+              </button>
+            </div>
+          </form>
+        )}
+        {address !== undefined && (
+          <form method="post" action={paths.giveAddress} class="setting">
+            <div>
+              <label for="own-address">Your email address</label>
+              <p id="own-address-hint" class="hint">
+                Your commits are signed off with it, for everybody to read.
+              </p>
+            </div>
+            <div class="field-with">
+              <input
+                id="own-address"
+                name="email"
+                type="email"
+                autocomplete="email"
+                maxlength="254"
+                required
+                value={attribute(address)}
+                aria-describedby="own-address-hint"
+              />
+              <button type="submit" class="button">
+                Save address
               </button>
             </div>
           </form>

@@ -2,9 +2,10 @@ import { kindOfAsset, nameOfType, typeByName } from "../asset/asset-kind.ts";
 import { checkAssetSize } from "../asset/asset.ts";
 import { Invalid, NotFound, Stale } from "../errors.ts";
 import type { CommitMessages } from "../message/commit-messages.ts";
+import type { Signing } from "../message/signing.ts";
 import type { Publisher } from "../publication/publisher.ts";
 import type { Branch, BranchSnapshot } from "../repository/branch.ts";
-import { blobId, blobOf, type Commit, type FileChange, signed } from "../repository/commit.ts";
+import { blobId, blobOf, type Commit, type FileChange } from "../repository/commit.ts";
 import { uploadsAsCommitted } from "../repository/large-files.ts";
 import { pointerTo, textOfPointer } from "../repository/pointer.ts";
 import type { Entry } from "../repository/repository-host.ts";
@@ -19,6 +20,7 @@ type Deps = Readonly<{
   publisher: Publisher;
   media: Media;
   commitMessages: Pick<CommitMessages, "ofFile">;
+  signing: Pick<Signing, "signed">;
   uploadsFolder: string;
   maxAssetBytes: number;
 }>;
@@ -109,10 +111,11 @@ export class MediaEdits {
       if (!snapshot.head || (entry && entry.kind !== "file")) throw noSuchFile();
       return { files: await plan(entry, snapshot) };
     };
-    const { publisher, commitMessages } = this.#deps;
+    const { publisher, commitMessages, signing } = this.#deps;
     const message = commitMessages.ofFile([title, ...pagesIn(uses)].join("\n"));
+    const signed = await signing.signed(message, session, [authorOf(session)]);
     const { commit } = await publisher.publish(
-      { paths: [path], action: "publish", plan: planned, ...signed(message, session, [authorOf(session)]) },
+      { paths: [path], action: "publish", plan: planned, ...signed },
       session,
     );
     return commit;

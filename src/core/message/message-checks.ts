@@ -7,8 +7,9 @@ import { inTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { faultsByCommitlint } from "./commitlint-check.ts";
 import { faultByPattern } from "./pattern-check.ts";
+import type { Signing } from "./signing.ts";
 
-type Deps = Readonly<{ branch: Branch; texts: TextWork }>;
+type Deps = Readonly<{ branch: Branch; texts: TextWork; signing: Pick<Signing, "signerIfAny"> }>;
 
 /** `by` is who asks for it: a file of the repository, or its host. */
 export type MessageFault = Readonly<{ by: string; says: string }>;
@@ -32,9 +33,10 @@ export class MessageChecks {
 
   /** Returns what is wrong with the message of a commit by this person; nothing while the repository is away. */
   async check(message: string, session: Session): Promise<readonly MessageFault[]> {
-    const { branch } = this.#deps;
+    const { branch, signing } = this.#deps;
     if (message.trim() === "") return [];
-    const commit = signed(message.trim(), session, [authorOf(session)]);
+    const signer = await signing.signerIfAny(session);
+    const commit = signed(message.trim(), session, [authorOf(session)], signer);
     const patterns = branch.withDeadline(
       async () => branch.host.messagePatterns?.(signatureOf(session)) ?? [],
     );

@@ -29,6 +29,8 @@ export type Installation = Readonly<{
   publishing: "direct" | "review" | undefined;
   /** How messages of commits begin; undefined for the summary alone. */
   commitMessage: string | undefined;
+  /** Whether each commit ends with a line by who publishes. */
+  isSignedOff: boolean;
   /** The program that runs after publishing, without what it is told: that may hold a secret. */
   afterPublish: string | undefined;
 }>;

@@ -16,6 +16,7 @@ import type { PageEvents } from "../draft/page-events.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { CommitMessages } from "../message/commit-messages.ts";
+import type { Signing } from "../message/signing.ts";
 import type { FixedPage, FoundFixes, LeftOut } from "../move/link-fixes.ts";
 import type { SiteFileChanges } from "../move/site-files.ts";
 import type { EditWords } from "../navigation/edit-words.ts";
@@ -65,6 +66,7 @@ type Deps = Readonly<{
   pages: Pick<Pages, "parts" | "files">;
   givenAddresses: Pick<GivenAddresses, "checkChanges">;
   commitMessages: Pick<CommitMessages, "of">;
+  signing: Pick<Signing, "signed">;
   linksHere: Pick<LinksHere, "leftAfter">;
   siteIndex: Pick<SiteIndex, "siblings">;
   folders: PageFolders;
@@ -82,6 +84,8 @@ type Changeset = Readonly<{
   assets?: readonly Asset[];
   message?: string | null | undefined;
   leftOut?: LeftOut | undefined;
+  /** Nobody commits it yet, so nobody has to sign it. */
+  isKept?: boolean;
   /** With who is named for each change. */
   reviewed?: Reviewed & Readonly<{ authors: readonly string[] }>;
 }>;
@@ -129,7 +133,7 @@ export class Changesets {
     { changes, navigation, assets: sent = [], message, leftOut, reviewed }: Changeset,
     session: Session,
   ): Promise<PublishedPages> {
-    const { branch, publisher, planner, givenAddresses, commitMessages } = this.#deps;
+    const { branch, publisher, planner, givenAddresses, commitMessages, signing } = this.#deps;
     checkAsked(changes, navigation);
     checkAllowed(changes, session, "publish");
     if (navigation) checkMenus(session, "publish");
@@ -172,7 +176,7 @@ export class Changesets {
           };
         },
         prepare: changesLinks(changes) ? plan : undefined,
-        ...signed(text, session, [authors[0]!, ...authors.slice(1)]),
+        ...(await signing.signed(text, session, [authors[0]!, ...authors.slice(1)])),
         leftOut,
         reviewed,
       },
@@ -216,10 +220,11 @@ export class Changesets {
    * page as it is now. @throws Invalid, also where nothing would change, and as `publish`
    */
   async proposed(
-    { changes, navigation, message, leftOut }: Changeset,
+    { changes, navigation, message, leftOut, isKept = false }: Changeset,
     session: Session,
   ): Promise<Readonly<{ changes: readonly PageChange[]; change: Change }>> {
-    checkAnswered(this.#deps.question);
+    const { commitMessages, signing, question } = this.#deps;
+    checkAnswered(question);
     checkAsked(changes, navigation);
     checkAllowed(changes, session, "draft");
     if (navigation) checkMenus(session, "draft");
@@ -229,13 +234,16 @@ export class Changesets {
     const [first, ...others] = await this.authorsOf(changes, session, navigation);
     const shaOf = (slug: Slug) => publishedFile(this.#deps.folders, slug, snapshot)?.sha ?? "";
     const given = storableMessage(message);
-    const text = given ?? (await this.#deps.commitMessages.of(changes, await this.wordsOf(navigation)));
+    const text = given ?? (await commitMessages.of(changes, await this.wordsOf(navigation)));
+    const marked = withMarks(text, undoneBy(changes));
     return {
       changes: changes.map((change) => ({ ...change, base: shaOf(sourceOf(change)) })),
       change: {
         parent: snapshot.head,
         files,
-        ...signed(withMarks(text, undoneBy(changes)), session, [first!, ...others]),
+        ...(isKept
+          ? signed(marked, session, [first!, ...others])
+          : await signing.signed(marked, session, [first!, ...others])),
       },
     };
   }
@@ -257,7 +265,8 @@ export class Changesets {
     const { snapshot, files } = await this.#planned({ changes: asked, navigation, leftOut });
     const given = storableMessage(message) ?? (await this.#deps.commitMessages.of(changes, []));
     const text = withMarks(given, undoneBy(changes));
-    return { parent: snapshot.head, files, ...signed(text, session, [authors[0]!, ...authors.slice(1)]) };
+    const commit = await this.#deps.signing.signed(text, session, [authors[0]!, ...authors.slice(1)]);
+    return { parent: snapshot.head, files, ...commit };
   }
 
   async #planned(

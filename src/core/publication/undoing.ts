@@ -3,6 +3,7 @@ import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
 import type { CommitMessages } from "../message/commit-messages.ts";
+import type { Signing } from "../message/signing.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
 import type { FileMove, MovedPictures } from "../move/moved-pictures.ts";
 import { type ShownSite, shownSite, type SiteFiles } from "../move/site-files.ts";
@@ -16,7 +17,6 @@ import {
   type Commit,
   type CommitDetail,
   type FileChange,
-  signed,
   withMarks,
 } from "../repository/commit.ts";
 import { checkEverywhere, checkRight, checkTouches } from "../session/access.ts";
@@ -44,6 +44,7 @@ type Deps = Readonly<{
   undoPlanner: UndoPlanner;
   givenAddresses: Pick<GivenAddresses, "check">;
   commitMessages: Pick<CommitMessages, "haveTemplate">;
+  signing: Pick<Signing, "signed">;
   siteFiles: Pick<SiteFiles, "importedAt">;
   generator: string | undefined;
 }>;
@@ -116,12 +117,13 @@ export class Undoing {
 
   /** A second press returns the branch's commit. @throws UndoConflicts, PageChanged, BranchMoved, Forbidden, as `effectsOf` */
   async undo(sha: string, { message, seenFiles }: Asked, session: Session): Promise<Commit> {
-    const { publisher, pages, folders, movedPictures, undoPlanner, givenAddresses } = this.#deps;
+    const { publisher, pages, folders, movedPictures, undoPlanner, givenAddresses, signing } = this.#deps;
     const given = checkMessage(message);
     checkRight(session, "publish");
     const undone = await touchedBy(sha, this.#deps);
     const { commit, files } = undone;
     checkAllowed(files, session);
+    const text = withMarks(given ?? this.#messageFor(commit), [sha]);
     const found: FoundFixes = new Map();
     const plan = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
     const made = await publisher.publish(
@@ -150,7 +152,7 @@ export class Undoing {
           };
         },
         prepare: files.some(isMove) ? plan : undefined,
-        ...signed(withMarks(given ?? this.#messageFor(commit), [sha]), session, [authorOf(session)]),
+        ...(await signing.signed(text, session, [authorOf(session)])),
       },
       session,
     );

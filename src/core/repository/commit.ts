@@ -134,23 +134,29 @@ export function signatureOf(session: Session, author = authorOf(session)): Signa
     : { name: author };
 }
 
-/** Names all authors, and the token that was used: in trailers, but for the person who is the commit's author anyway. */
+/** Whose name and address a commit carries where each is signed off. */
+export type Signer = Readonly<{ name: string; email: string }>;
+
+/**
+ * Names all authors, and the token that was used: in trailers, but for the person who is the commit's author anyway. The last one is the
+ * signer's.
+ */
 export function signed(
   message: string,
   session: Session,
   authors: readonly [string, ...string[]],
+  signer?: Signer,
 ): Pick<Change, "message" | "by"> {
-  const by = signatureOf(session, authors[0]);
+  const usual = signatureOf(session, authors[0]);
+  const by = signer ? { ...usual, ...signer } : usual;
   const all = session.kind === "token" ? [...authors, session.name] : authors;
-  const named = by.session || by.email !== undefined ? all.filter((author) => author !== by.name) : all;
+  const isAuthor = by.session !== undefined || by.email !== undefined;
+  const own = new Set([by.name, ...(session.kind === "token" ? [] : [authorOf(session)])]);
+  const named = isAuthor ? all.filter((author) => !own.has(author)) : all;
   const text = session.kind === "pin" ? message : withoutNames(message);
-  return {
-    message: withTrailers(
-      text,
-      Array.from(new Set(named), (editor) => `Edited-by: ${editor}`),
-    ),
-    by,
-  };
+  const trailers = [...new Set(named)].map((editor) => `Edited-by: ${editor}`);
+  if (signer) trailers.push(`Signed-off-by: ${signer.name} <${signer.email}>`);
+  return { message: withTrailers(text, trailers), by };
 }
 
 /** The trailers name others, so they are for people who may choose a name. */
@@ -162,7 +168,7 @@ function withoutNames(message: string): string {
 /** Returns the names in the last trailers: of those who wrote what was published here. */
 export function editorsOf({ message }: Pick<CommitSummary, "message">): string[] {
   const editors: string[] = [];
-  for (const line of message.trimEnd().split("\n").slice(1).reverse()) {
+  for (const line of unsigned(message).slice(1).reverse()) {
     const editor = /^Edited-by: (\S.*)$/.exec(line)?.[1];
     if (editor === undefined) break;
     editors.unshift(editor);
@@ -177,8 +183,16 @@ export function editorOf(commit: CommitSummary): string {
 
 export function withoutEditor(message: string): string {
   const lines = message.trimEnd().split("\n");
-  const isEdited = lines.length > 1 && lines.at(-1)!.startsWith("Edited-by: ");
-  return lines.slice(0, isEdited ? -1 : undefined).join("\n");
+  const at = unsigned(message).length - 1;
+  return lines
+    .filter((line, index) => index !== at || index === 0 || !line.startsWith("Edited-by: "))
+    .join("\n");
+}
+
+/** Returns the lines of a message before those who sign it off. */
+function unsigned(message: string): string[] {
+  const lines = message.trimEnd().split("\n");
+  return lines.slice(0, lines.findLastIndex((line) => !line.startsWith("Signed-off-by: ")) + 1);
 }
 
 /** Returns the blob that a change leaves at its path, in the hash algorithm of the id `like`; undefined where it removes the file. */

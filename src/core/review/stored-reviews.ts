@@ -107,7 +107,7 @@ export class StoredReviews implements Reviews {
     const { isDraft, ...about } = described(sent, await commitMessages.of(changes, menus.words));
     if (isDraft) throw new Invalid("Only pull requests on a code host can be drafts. Leave draft out.");
     const waiting = await authorship.withAuthors(changes, session);
-    const asking = { changes: waiting.map(({ change }) => change), navigation, leftOut };
+    const asking = { changes: waiting.map(({ change }) => change), navigation, leftOut, isKept: true };
     const { changes: pinned } = await changesets.proposed(asking, session);
     const placed = waiting.map((each, index) => ({ ...each, change: pinned[index]! }));
     const writers = allOf(await authorship.writersOf(placed, session), menus.writers);
@@ -192,7 +192,10 @@ export class StoredReviews implements Reviews {
       );
       const waiting = menus.waiting ?? review.navigation;
       const edits = navigation ?? (waiting && { ...waiting, isTriedAgain: true });
-      const { changes: pinned } = await changesets.proposed({ changes: asked, navigation: edits }, session);
+      const { changes: pinned } = await changesets.proposed(
+        { changes: asked, navigation: edits, isKept: true },
+        session,
+      );
       const placed = all.map((each, index) => (isKept(each) ? each : { ...each, change: pinned[index]! }));
       const writers = allOf(review.writers, await authorship.writersOf(added, session), menus.writers);
       const remark = this.#remark("adds", "", session);

@@ -91,6 +91,7 @@ export const neededRights: Readonly<Record<string, Needed>> = {
   "POST /admin/login": "nothing",
   "POST /admin/logout": "own",
   "POST /admin/sessions/name": "own",
+  "POST /admin/sessions/address": "own",
   "POST /admin/sessions/:id/end": "own",
   "POST /admin/sessions/end": "administer",
   "GET /admin/settings": "own",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { chmod, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-import { Client } from "../../support/client.ts";
+import { signInWithCompany, startCompany } from "../../support/company.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { startHttpHost, TOKEN } from "../../support/git-host.ts";
 import { git } from "../../support/git.ts";
@@ -10,11 +10,13 @@ import { startServerIn } from "../../support/server.ts";
 
 const root = resolve(import.meta.dir, "../../..");
 
-/** Each new commit has a message that commitlint takes. */
+/** Each new commit is signed off by its author, and has a message that commitlint takes. */
 const preReceive = `#!/bin/sh
 while read old new ref; do
   for commit in $(git rev-list "$old..$new"); do
     git log -1 --format=%B "$commit" > message
+    signed=$(git interpret-trailers --parse message | tail -1)
+    [ "$signed" = "$(git log -1 --format='Signed-off-by: %an <%ae>' "$commit")" ] || { echo "not signed off: $signed"; exit 1; }
     hooks/commit-msg message || exit 1
   done
 done
@@ -29,6 +31,7 @@ test("commits pass the hooks of a host, as the page before publishing said", asy
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
   const host = opened.use(await startHttpHost());
+  const company = opened.use(await startCompany("https://admin.example.org"));
   const path = await host.create("site.git");
   const clone = join(folder.path, "clone");
   await git(folder.path, "clone", "-q", path, clone);
@@ -45,19 +48,21 @@ test("commits pass the hooks of a host, as the page before publishing said", asy
   }
   const server = opened.use(
     await startServerIn(folder.path, {
+      ...company.settings,
       REPOSITORY: host.url("site.git"),
       GIT_TOKEN: TOKEN,
       COMMIT_MESSAGE: "docs({folder}): {summary}",
+      SIGN_OFF: "1",
     }),
   );
-  const ada = await Client.signedIn(server.url, { name: "Ada" });
+  const { client: ada } = await signInWithCompany(server.url, "ada");
   const problems = async (message: string) =>
     (await ada.post("/api/admin/check", { slug: "x", content: "# X\n", message })).json.messageProblems
       .length;
 
   const commit = await ada.publish("guide/tea", "# Green tea\n");
   expect(await git(path, "log", "-1", "--format=%B", commit)).toBe(
-    "docs(guide): update guide/tea\n\nEdited-by: Ada\n",
+    "docs(guide): update guide/tea\n\nSigned-off-by: Ada Lovelace <ada@example.org>\n",
   );
   const undone = await ada.post(`/api/admin/publications/${commit}/undo`, {});
   expect(undone.status).toBe(200);

@@ -6,6 +6,7 @@ import type { Editing } from "../../../core/editor/editing.ts";
 import type { DomainError } from "../../../core/errors.ts";
 import type { CommitMessages } from "../../../core/message/commit-messages.ts";
 import type { MessageChecks } from "../../../core/message/message-checks.ts";
+import type { Signing } from "../../../core/message/signing.ts";
 import type { EditWords } from "../../../core/navigation/edit-words.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
@@ -40,6 +41,7 @@ export type ChangesetParts = MenuWordsParts &
     editing: Pick<Editing, "page">;
     commitMessages: Pick<CommitMessages, "of">;
     messageChecks: Pick<MessageChecks, "check">;
+    signing: Pick<Signing, "whyNot">;
     reviews: Reviews;
     continuedDrafts: ContinuedDrafts;
     staged: Staged;
@@ -106,7 +108,7 @@ export async function showChangeset(
     ),
     mayAsk: refusal instanceof PushRefused,
     branch: host.branch,
-    by: signerView(host, session, authors.size > 0 ? [...authors].join(", ") : undefined),
+    by: await signerView(parts, session, authors.size > 0 ? [...authors].join(", ") : undefined),
     refusal: refusal?.told,
   };
   return page({

@@ -10,6 +10,7 @@ import type { Editing } from "../../../core/editor/editing.ts";
 import { DomainError } from "../../../core/errors.ts";
 import type { CommitMessages } from "../../../core/message/commit-messages.ts";
 import type { MessageChecks } from "../../../core/message/message-checks.ts";
+import type { Signing } from "../../../core/message/signing.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { ChosenChanges } from "../../../core/publication/chosen-changes.ts";
 import type { Comparison, Comparisons } from "../../../core/publication/comparisons.ts";
@@ -45,6 +46,7 @@ type Parts = Readonly<{
   siteIndex: Pick<SiteIndex, "listed" | "siblings">;
   commitMessages: Pick<CommitMessages, "of">;
   messageChecks: Pick<MessageChecks, "check">;
+  signing: Pick<Signing, "whyNot">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   publications: Publications;
@@ -168,7 +170,7 @@ async function publishView(
   const messageFaults = draft ? await parts.messageChecks.check(message, session) : [];
   const common = { slug, title, message, messageFaults, branch: host.branch, refusal: sent?.refusal?.told };
   if (!draft)
-    return { ...common, draft, changes: [], assets: [], problems: [], by: signerView(host, session) };
+    return { ...common, draft, changes: [], assets: [], problems: [], by: await signerView(parts, session) };
   const isWanted = sent !== undefined && wantsToAsk(sent.body);
   const asked = { slugs: [slug], drafts: [slug], message, title: sent?.body.title, isWanted };
   return {
@@ -187,6 +189,6 @@ async function publishView(
     changes,
     assets: (await comparisons.assetsOf(draft)).map(assetView),
     problems: (await comparisons.problemsOf(draft, published)).map(problemView),
-    by: signerView(host, session, draft.author),
+    by: await signerView(parts, session, draft.author),
   };
 }

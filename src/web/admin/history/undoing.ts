@@ -5,6 +5,7 @@ import { paths } from "../../../../views/paths.ts";
 import type { Decision } from "../../../core/draft/merged.ts";
 import { DomainError } from "../../../core/errors.ts";
 import type { MessageChecks } from "../../../core/message/message-checks.ts";
+import type { Signing } from "../../../core/message/signing.ts";
 import type { FileMove } from "../../../core/move/moved-pictures.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { FileEffect, Undoing } from "../../../core/publication/undoing.ts";
@@ -29,6 +30,7 @@ type Parts = Readonly<{
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   messageChecks: Pick<MessageChecks, "check">;
+  signing: Pick<Signing, "whyNot">;
   host: Pick<RepositoryHost, "branch" | "commitUrl" | "commitsAs" | "describe">;
   authenticator: Authenticator;
   limits: Limits;
@@ -72,7 +74,7 @@ export const undoPages = (parts: Parts) => {
         session,
       ),
       branch: host.branch,
-      signer: signerView(host, session),
+      signer: await signerView(parts, session),
       mayAsk: refused?.refusal instanceof PushRefused,
       refusal: refused?.refusal?.told,
     };

@@ -5,6 +5,7 @@ import { paths } from "../../../../views/paths.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
 import type { MediaEdits } from "../../../core/media/media-edits.ts";
 import { usesTag } from "../../../core/media/media.ts";
+import type { Signing } from "../../../core/message/signing.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -20,6 +21,7 @@ import { mediumView } from "./medium-view.ts";
 
 type Parts = Readonly<{
   mediaEdits: MediaEdits;
+  signing: Pick<Signing, "whyNot">;
   host: Pick<RepositoryHost, "branch" | "commitsAs">;
   authenticator: Authenticator;
   limits: Limits;
@@ -73,12 +75,13 @@ export const fileChangePages = (parts: Parts) => {
 };
 
 async function ask(
-  { mediaEdits, reviews, host, clock }: Parts,
+  parts: Parts,
   change: keyof typeof changes,
   request: Request,
   session: Session,
   refusal?: DomainError,
 ) {
+  const { mediaEdits, reviews, host, clock } = parts;
   const medium = await mediaEdits.find(assetPathIn(request, 4));
   const asset = mediumView(medium, clock.now());
   const { title, View } = changes[change];
@@ -87,7 +90,7 @@ async function ask(
     base: medium.tag,
     seen: usesTag(medium.uses),
     branch: host.branch,
-    by: (await reviews.isNeededFor(session)) ? inNoReview : signerView(host, session),
+    by: (await reviews.isNeededFor(session)) ? inNoReview : await signerView(parts, session),
     refusal: refusal?.told,
   };
   return page({

@@ -7,6 +7,7 @@ import type { Drafts } from "../../../core/draft/drafts.ts";
 import { DomainError, NotFound } from "../../../core/errors.ts";
 import type { CommitMessages } from "../../../core/message/commit-messages.ts";
 import type { MessageChecks } from "../../../core/message/message-checks.ts";
+import type { Signing } from "../../../core/message/signing.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Changesets } from "../../../core/publication/changesets.ts";
 import type { Comparisons } from "../../../core/publication/comparisons.ts";
@@ -44,6 +45,7 @@ type Parts = Readonly<{
   staged: Pick<Staged, "effectsOf">;
   commitMessages: Pick<CommitMessages, "of">;
   messageChecks: Pick<MessageChecks, "check">;
+  signing: Pick<Signing, "whyNot">;
   reviews: Reviews;
   continuedDrafts: ContinuedDrafts;
   linksHere: LinksHere;
@@ -112,7 +114,7 @@ async function ask(
     sha: published.sha,
     path: published.path,
     branch: host.branch,
-    by: signerView(host, session),
+    by: await signerView(parts, session),
     draftBy: draft?.author,
     links: linksView(await linksHere.linkingTo(slug)),
     site: (await orAbsence(staged.effectsOf([{ does: "delete", slug }]))).value?.site,

@@ -1,5 +1,6 @@
 import type { AskingView } from "../../../../views/reviews/asking.tsx";
 import type { MessageChecks } from "../../../core/message/message-checks.ts";
+import type { Signing } from "../../../core/message/signing.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
@@ -11,6 +12,7 @@ type Parts = Readonly<{
   reviews: Pick<Reviews, "isNeededFor" | "reviewersFor" | "hasDrafts">;
   continuedDrafts: Pick<ContinuedDrafts, "reviewOfDrafts">;
   messageChecks: Pick<MessageChecks, "check">;
+  signing: Pick<Signing, "whyNot">;
   host: Pick<RepositoryHost, "commitsAs">;
 }>;
 
@@ -26,12 +28,13 @@ type Asking = Readonly<{
 
 /** Returns undefined where this person publishes directly, and wants to. `message` is that of the commit. */
 export async function askingView(
-  { reviews, continuedDrafts, messageChecks, host }: Parts,
+  { reviews, continuedDrafts, messageChecks, signing, host }: Parts,
   { slugs, drafts, message, title, isWanted = false }: Asking,
   session: Session,
 ): Promise<AskingView | undefined> {
   if (!isWanted && !(await reviews.isNeededFor(session))) return undefined;
-  const by = signerView(host, session);
+  // Elsewhere than on a code host, a review is no commit.
+  const by = await signerView({ host, signing: reviews.hasDrafts ? signing : undefined }, session);
   const whole = title === undefined ? message : `${title}\n\n${message}`;
   const [subject = "", ...body] = message.split("\n");
   const review = await continuedDrafts.reviewOfDrafts(slugs);

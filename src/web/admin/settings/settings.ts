@@ -9,6 +9,7 @@ import { DomainError } from "../../../core/errors.ts";
 import type { GenerationSum } from "../../../core/generation/generation-store.ts";
 import type { Generations } from "../../../core/generation/generations.ts";
 import type { MessageChecks } from "../../../core/message/message-checks.ts";
+import type { Signing } from "../../../core/message/signing.ts";
 import type { BackupState } from "../../../core/operation/backup-state.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
@@ -46,6 +47,7 @@ type Parts = Readonly<{
   siteChoices: SiteChoices;
   branch: Pick<Branch, "acceptHead">;
   messageChecks: Pick<MessageChecks, "rules">;
+  signing: Pick<Signing, "signerIfAny">;
   host: Pick<RepositoryHost, "branch" | "head" | "locks" | "workTree" | "divergence" | "origin">;
   commitUrl: (sha: string) => string;
   /** @throws Unavailable if the store can't be written */
@@ -134,7 +136,7 @@ async function settingsPage(
       sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
     },
     webhooks: await webhooksView(parts.webhooks, clock.now()),
-    session: sessionView(session, installation, clock.now()),
+    session: { ...sessionView(session, installation, clock.now()), address: await addressOf(parts, session) },
     signedIn: await signedInView({ sessions, places: installation }, session, clock.now()),
     pin: teamPinView(installation),
     tokens: tokensView(await tokens.listFor(session), clock.now()),
@@ -142,6 +144,12 @@ async function settingsPage(
     version,
   };
   return page({ title: "Settings", name: session.name, content: Settings({ settings }), status });
+}
+
+/** Undefined where no address is asked for. Who signs in by OpenID Connect can't change theirs. */
+async function addressOf({ installation, signing }: Parts, session: PersonSession) {
+  if (!installation.isSignedOff || session.kind === "oidc") return undefined;
+  return (await signing.signerIfAny(session))?.email ?? "";
 }
 
 async function repositoryView(parts: Parts) {
@@ -162,6 +170,7 @@ async function repositoryView(parts: Parts) {
     publishing: publishing ?? (origin && "direct"),
     commitMessage,
     messageRules: (await messageChecks.rules())?.path,
+    isSignedOff: installation.isSignedOff,
     afterPublish,
     divergence: host.divergence && divergenceView(host.divergence, commitUrl),
     head: head.answer ? { sha: head.answer, short: head.answer.slice(0, SHORT_SHA) } : undefined,

@@ -5,6 +5,7 @@ import { SignIn, type SignInView } from "../../../../views/sign-in/sign-in.tsx";
 import { SignedOut } from "../../../../views/sign-in/signed-out.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
+import type { People } from "../../../core/people/people.ts";
 import { defaultCodeHost } from "../../../core/session/code-host.ts";
 import { signInEnded } from "../../../core/session/host-sign-ins.ts";
 import type { OidcSignIns } from "../../../core/session/oidc-sign-ins.ts";
@@ -22,6 +23,7 @@ import { page, seeOther } from "../../respond.ts";
 type Parts = Readonly<{
   sessions: Sessions;
   oidcSignIns: Pick<OidcSignIns, "endAddress"> | undefined;
+  people: Pick<People, "giveEmail">;
   authenticator: Authenticator;
   limits: Limits;
   trustProxy: boolean;
@@ -35,7 +37,7 @@ const naming = t.Object({ name: t.String() });
 const credentials = t.Object({ pin: t.String(), name: text, next: text });
 
 export const sessionPages = (parts: Parts) => {
-  const { sessions, authenticator, limits, trustProxy, installation, oidcSignIns, baseUrl } = parts;
+  const { sessions, people, authenticator, limits, trustProxy, installation, oidcSignIns, baseUrl } = parts;
   return new Elysia({ name: "admin-sessions" })
     .get(
       paths.signIn,
@@ -75,6 +77,15 @@ export const sessionPages = (parts: Parts) => {
         return seeOther(paths.you);
       },
       { parse: form(limits.form), body: naming },
+    )
+    .post(
+      paths.giveAddress,
+      async ({ session, body, cookie }) => {
+        const changed = await people.giveEmail(session, body.email);
+        if (changed.kind === "pin") cookie[COOKIE]!.set(authenticator.cookieFor(changed));
+        return seeOther(paths.you);
+      },
+      { parse: form(limits.form), body: t.Object({ email: t.String() }) },
     )
     .post(
       paths.endSessions,
