@@ -173,10 +173,13 @@ const fixed: readonly Asked[] = [
   ...["GET /api/admin/content-folder", "PUT /api/admin/content-folder"],
   ...["GET /api/admin/settings", "PUT /api/admin/settings"],
   "POST /api/admin/site/accept-head",
+  ...["GET /api/admin/me", "PUT /api/admin/me", "GET /api/admin/people", "GET /api/admin/audit"],
 ]
   .map((at) => route(at, "all"))
   .concat(
     route("DELETE /api/admin/tokens/:id", "one", { path: "/api/admin/tokens/none" }),
+    route("PUT /api/admin/people/:id", "one", { path: "/api/admin/people/pin", body: { role: "reader" } }),
+    route("DELETE /api/admin/people/:id", "one", { path: "/api/admin/people/none" }),
     route("GET /api/admin/reviews", "all", { path: "/api/admin/reviews?state=all" }),
     route("POST /api/admin/uploads", "no file", { body: { name: "a.png", content: "" } }),
     route("POST /api/admin/ai/generate", "a text", { body: { prompt: "What do the pages say?" } }),
