@@ -67,9 +67,12 @@ test("a person who signed in with GitHub sees that, and that it works", async ()
   const { server } = await gitHubSite();
 
   const { part } = await settingsOf(await signedInWithGitHub(server.url, "ada"));
+  const { part: ofOwner } = await settingsOf(await signedInWithGitHub(server.url, "octocat"));
 
   expect(await part("you")).toContain("You are signed in as Ada Lovelace with GitHub");
-  expect(await part("code-host")).toStartWith("Sign-in with GitHub Works");
+  // Who may only push is no administrator.
+  expect(await part("code-host")).toBeUndefined();
+  expect(await ofOwner("code-host")).toStartWith("Sign-in with GitHub Works");
 });
 
 test("the models are shown with their state and their use", async () => {
