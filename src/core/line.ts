@@ -31,3 +31,8 @@ export function checkName(name: string | null | undefined, field: string): strin
   checkVisible(text, field);
   return text;
 }
+
+/** Returns an address in one case. Only ASCII changes: elsewhere two letters can become one, such as the sign for kelvin and k. */
+export function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

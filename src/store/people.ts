@@ -1,3 +1,4 @@
+import { lowerAscii } from "../core/line.ts";
 import type { Allows, PeopleStore, Person } from "../core/people/people-store.ts";
 import type { PersonId } from "../core/person/person.ts";
 import type { Role, Standing } from "../core/person/role.ts";
@@ -103,7 +104,7 @@ export class SqlPeople implements PeopleStore {
   }
 
   async hasEmail(email: string, except: PersonId = ""): Promise<boolean> {
-    return (await this.#store.first(owned, { email: email.toLowerCase(), except })) !== undefined;
+    return (await this.#store.first(owned, { email: lowerAscii(email), except })) !== undefined;
   }
 
   say(id: PersonId, { role, folders }: Standing, allows: Allows) {
@@ -151,7 +152,7 @@ const owned = `
    where removed = 0 and id <> $except and (lower(email) = $email or lower(given_email) = $email) limit 1`;
 
 function owner(email: string, except: PersonId): Writing<unknown> {
-  return first(owned, { email: email.toLowerCase(), except });
+  return first(owned, { email: lowerAscii(email), except });
 }
 
 function toPerson(row: Row): Person {

@@ -1,3 +1,4 @@
+import { lowerAscii } from "../line.ts";
 import { type Slug, slug } from "../slug/slug.ts";
 import { atLeast, isRole, type Role, roles, type Standing } from "./role.ts";
 
@@ -49,7 +50,9 @@ export function namesAdministrator(rules: readonly RoleRule[]): boolean {
 
 function fits(rule: RoleRule, { email, groups }: Known): boolean {
   if ("everybody" in rule) return true;
-  return "group" in rule ? groups.includes(rule.group) : rule.email === email?.toLowerCase();
+  return "group" in rule
+    ? groups.includes(rule.group)
+    : email !== undefined && rule.email === lowerAscii(email);
 }
 
 function roleRule(rule: string): RoleRule {
@@ -81,7 +84,7 @@ function whose(who: string, rule: string): Whose {
     throw new BadRules(
       `it must begin each rule with *, group:NAME or a whole address, and “${rule}” doesn't.`,
     );
-  return { email: unescaped(who).toLowerCase() };
+  return { email: lowerAscii(unescaped(who)) };
 }
 
 function folders(places: string, role: Role, rule: string): readonly Slug[] {

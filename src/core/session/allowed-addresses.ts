@@ -1,3 +1,4 @@
+import { lowerAscii } from "../line.ts";
 import type { SignedInPerson } from "./signed-in-people.ts";
 
 /** Who may sign in, in lower case. */
@@ -25,11 +26,6 @@ export function isAllowed(
   const domain = isGoogle ? hostedDomain : counted?.slice(counted.indexOf("@") + 1);
   if (domain !== undefined && domains.includes(lowerAscii(domain))) return true;
   return counted !== undefined && addresses.includes(counted);
-}
-
-/** Only ASCII: elsewhere two letters can become one, such as the sign for kelvin and k. */
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function isAddress(text: string): boolean {

@@ -22,6 +22,13 @@ describe("what ROLES gives", () => {
     expect(standingBy(rules, known)).toEqual({ role, folders: folders?.map(slug) });
   });
 
+  test("nothing by an address that only looks alike: the sign for kelvin isn't k", () => {
+    const rules = roleRules("kim@kites.example=administrator");
+
+    expect(standingBy(rules, { ...nobody, email: "Kim@KITES.example" })?.role).toBe("administrator");
+    expect(standingBy(rules, { ...nobody, email: "\u212aim@kites.example" })).toBeUndefined();
+  });
+
   test("nothing, where no rule fits", () => {
     expect(standingBy(roleRules("group:docs=writer"), nobody)).toBeUndefined();
   });
