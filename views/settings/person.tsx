@@ -42,7 +42,7 @@ export function OnePerson({ person }: { person: OnePersonView }): Html {
             </p>
           )}
           <SettingsSection id="role" title="Role" lead={<SaidBy person={person} />}>
-            {standing && <Standing id={id} standing={standing} />}
+            {standing ? <Standing id={id} standing={standing} /> : undefined}
           </SettingsSection>
           <SettingsSection id="sessions" title="Sessions">
             {sessions.length === 0 ? (
@@ -133,13 +133,15 @@ function Standing({ id, standing: { roles, folders } }: { id: string; standing: 
 }
 
 function Removal({ person: { id, name, standing, has } }: { person: OnePersonView }): Html {
+  const ends: string = has.length > 0 ? `Ends ${has.join(" and ")}` : "Ends whatever they have here";
+  const press: string = standing ? `Remove ${name}` : "End all";
   return (
     <SettingsSection id="end" title={standing ? "Remove" : "End all"}>
       <form method="post" action={paths.removePerson} class="setting">
         <input type="hidden" name="id" value={attribute(id)} />
         <div>
           <p class="label" safe>
-            {has.length > 0 ? `Ends ${has.join(" and ")}` : "Ends whatever they have here"}
+            {ends}
           </p>
           <p class="hint">
             {standing
@@ -149,7 +151,7 @@ function Removal({ person: { id, name, standing, has } }: { person: OnePersonVie
         </div>
         <button type="submit" class="button danger">
           <Icon name="signOut" />
-          <span safe>{standing ? `Remove ${name}` : "End all"}</span>
+          <span safe>{press}</span>
         </button>
       </form>
     </SettingsSection>

@@ -1,7 +1,7 @@
 import { atLeast, type Role, type Standing } from "../person/role.ts";
 import type { Slug } from "../slug/slug.ts";
 
-/** What requests ask for. The role that has a right has those of the roles below it, too. */
+/** What requests ask for. The role that has a right has those of the roles below it, too. @internal */
 export const rights = ["read", "comment", "draft", "generate", "publish", "administer"] as const;
 
 export type Right = (typeof rights)[number];

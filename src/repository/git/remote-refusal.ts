@@ -45,7 +45,7 @@ function linesOfHost(said: string): string[] {
 
 const toMerge = /merge_request|pull|compare/;
 
-/** Returns the address that the host printed, of its own pages alone: one where a branch is merged, if there is one. */
+/** Returns the address that the host printed, of its own pages alone: one where a branch is merged, if there is one. @internal */
 export function linkOfHost({ by, origin, host }: GitAddress, said: string): string | undefined {
   const words = linesOfHost(said).flatMap((line) => line.split(/[\s<>"']+/));
   const urls = words.flatMap((word) => (/^https?:\/\//i.test(word) ? (URL.parse(word) ?? []) : []));

@@ -11,7 +11,7 @@ export type Needed = Right | "draft or publish" | "own" | "each tool" | "nothing
 
 /**
  * The least that each route needs, whatever else is asked; its use case checks what it finds to need more. A page's slug
- * comes after the address. A route that isn't here is refused.
+ * comes after the address. A route that isn't here is refused. @internal
  */
 export const neededRights: Readonly<Record<string, Needed>> = {
   "POST /api/admin/login": "nothing",

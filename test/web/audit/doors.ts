@@ -6,7 +6,7 @@ import { svgOf } from "../../support/samples.ts";
 type Answer = Awaited<ReturnType<Client["send"]>>;
 
 /** What somebody did by a door, and what the audit has of it: the operation, and the page where it is about one. */
-export type Done = Readonly<{
+type Done = Readonly<{
   answer: Answer;
   action: string;
   slug?: string;
@@ -231,6 +231,8 @@ const forms: Readonly<Record<string, Door>> = {
     answer: await by.submit("/admin/sessions/name", { name: `${name} B` }),
     action: "changeMe",
   }),
+  // That of a PIN session is in its cookie alone.
+  "POST /admin/sessions/address": "nothing",
   "POST /admin/sessions/:id/end": async ({ by, signIn }) => {
     await signIn("Somebody who goes");
     const { text } = await by.get("/admin/settings");
