@@ -12,7 +12,7 @@ export function checkedAsTyped() {
     "hx-trigger": "input delay:300ms",
     "hx-target": "#message-faults",
     "hx-swap": "innerHTML",
-    "hx-sync": "closest form:replace",
+    "hx-sync": "#message-faults:replace",
   };
 }
 

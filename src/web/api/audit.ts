@@ -19,7 +19,7 @@ const entry = t.Object(
     who: known("The name of who did it; null where nobody is known, as of a refused sign-in."),
     kind: t.String({
       description:
-        "How they are signed in, as `pin` or `github`; `token`; or `command` for one of the server.",
+        "The way of signing in, such as `pin`, `github` or `oidc`; `token`; or `command` for a command of the server.",
     }),
     action: t.String({
       description:

@@ -23,7 +23,9 @@ const summary = {
   branch: t.Optional(
     t.String({ description: "The branch that it was pushed as, where REVIEW_BRANCHES is 1." }),
   ),
-  branchUrl: t.Optional(t.Nullable(t.String({ description: "What the host links to for it." }))),
+  branchUrl: t.Optional(
+    t.Nullable(t.String({ description: "The address that the host printed for the branch." })),
+  ),
   createdAt: time,
   updatedAt: time,
 };
@@ -117,7 +119,9 @@ const pushed = {
   branch: t.String({
     description: "The branch on the repository's host. It is published once that is merged.",
   }),
-  url: t.Nullable(t.String({ description: "What the host links to, such as a merge request." })),
+  url: t.Nullable(
+    t.String({ description: "The address that the host prints, such as that of a merge request." }),
+  ),
 };
 
 const read = { ...always, ...upstream };
