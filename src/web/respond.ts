@@ -1,5 +1,6 @@
 import type { Html } from "../../views/html.ts";
 import { Layout } from "../../views/layout.tsx";
+import type { Scope } from "../core/session/scope.ts";
 import { siteInHeader } from "./site-in-header.ts";
 import { staticPath } from "./static.ts";
 
@@ -52,14 +53,17 @@ export async function part(content: Html, { status, headers }: Answer = {}): Pro
   return new Response(await content, { status, headers: { ...html, ...headers } });
 }
 
-/** As `part`, for what browsers ask for again and again: while it is as it was, it isn't sent again. */
+/**
+ * As `part`, for what browsers ask for again and again: while it is as it was, it isn't sent again. `scope` is the
+ * reader's, because a part has only the controls that they may use.
+ */
 export async function partIfChanged(
   request: Request,
   content: Html,
-  { headers }: Pick<Answer, "headers"> = {},
+  { headers, scope }: Pick<Answer, "headers"> & Readonly<{ scope: Scope }>,
 ): Promise<Response> {
   const text = await content;
-  const etag = `"${Bun.hash(text).toString(36)}"`;
+  const etag = `"${Bun.hash(text + JSON.stringify(scope)).toString(36)}"`;
   const all = { ...html, "cache-control": "private, no-cache", etag, ...headers };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: all });
   return new Response(text, { headers: all });

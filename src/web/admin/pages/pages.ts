@@ -161,6 +161,7 @@ const treeParts = (parts: Parts, whole: Whole) => {
         if (!wantsPart(request)) return whole(at, from, { request, session });
         const { tree: view, site } = await treeListing(parts, { at, from, beside, open, request, session });
         return partIfChanged(request, TreeListing({ tree: view }), {
+          scope: session.scope,
           headers: isChosen(at) ? keeping(site, parts.isHttps) : undefined,
         });
       },
