@@ -32,7 +32,7 @@ export type Config = Readonly<{
   pin: Pin | undefined;
   /** What everybody is who signs in with it; undefined means that the server decides at the start. */
   pinRole: Role | "none" | undefined;
-  /** Who is what, of those who sign in with the organization's account. */
+  /** The roles of people who sign in with the organization's account. */
   roles: readonly RoleRule[];
   /** The first one seals cookies; all of them open cookies. */
   sessionSecrets: readonly string[] | undefined;

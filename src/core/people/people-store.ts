@@ -32,7 +32,7 @@ export type Allows = (after: readonly Person[], before: readonly Person[]) => bo
 export interface PeopleStore {
   /** Also of somebody who was removed, and of whom nothing is known any more but the era. */
   find(id: PersonId): Promise<Person | undefined>;
-  /** By name. Without those who were removed and didn't come again. */
+  /** By name. Without people who were removed and didn't come again. */
   list(): Promise<Person[]>;
   signedIn(person: SignedInPerson, at: number): Promise<Person>;
   /** Adds who isn't known yet, and brings back nobody who was removed. */

@@ -189,7 +189,7 @@ export function withoutEditor(message: string): string {
     .join("\n");
 }
 
-/** Returns the lines of a message before those who sign it off. */
+/** Returns the lines of a message before its sign-offs. */
 function unsigned(message: string): string[] {
   const lines = message.trimEnd().split("\n");
   return lines.slice(0, lines.findLastIndex((line) => !line.startsWith("Signed-off-by: ")) + 1);

@@ -93,11 +93,11 @@ function signInRoutes(parts: Parts, signIns: SignIns | undefined, { id, name }: 
       async ({ query, cookie }) => {
         if (!signIns) return notConfigured(name);
         const next = returnPath(query.next);
-        const begun = await orLogged(parts, signIns, () => signIns.begin(next, callbackUrl(baseUrl(), id)));
-        if (begun instanceof DomainError) return found(signInProblemPath(begun, id, next));
+        const started = await orLogged(parts, signIns, () => signIns.begin(next, callbackUrl(baseUrl(), id)));
+        if (started instanceof DomainError) return found(signInProblemPath(started, id, next));
         const { lifetimeSeconds } = signIns.started;
-        cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(begun.pending), lifetimeSeconds));
-        return found(begun.address);
+        cookie[OAUTH_COOKIE]!.set(oauthCookie(pendingSeal.seal(started.pending), lifetimeSeconds));
+        return found(started.address);
       },
       beginSignIn(id),
     )

@@ -97,8 +97,8 @@ test("a state signs in only one of two concurrent requests", async () => {
 test("every sign-in has its own state and verifier", async () => {
   const { signIns } = await gitHub();
 
-  const begun = await Promise.all(Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK)));
-  const all = begun.map(({ pending }) => pending);
+  const started = await Promise.all(Array.from({ length: 100 }, () => signIns.begin("/admin", CALLBACK)));
+  const all = started.map(({ pending }) => pending);
 
   expect(new Set(all.flatMap(({ state, verifier }) => [state, verifier])).size).toBe(200);
 });

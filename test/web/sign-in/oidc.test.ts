@@ -218,9 +218,9 @@ test("a session is nobody's once sign-in with the company is off", async () => {
   await using without = await startServer({ SESSION_SECRET });
 
   const { status } = await signedInUntil(without.url, Date.now() + HOUR).get("/api/admin/drafts");
-  const { status: begun, json } = await new Client(without.url).get("/api/admin/oauth/oidc");
+  const { status: started, json } = await new Client(without.url).get("/api/admin/oauth/oidc");
 
-  expect([status, begun]).toEqual([401, 503]);
+  expect([status, started]).toEqual([401, 503]);
   expect(json.error).toBe("Sign-in with OpenID Connect isn't set up on this server.");
 });
 
