@@ -1,6 +1,5 @@
 import { signInProblems } from "../../src/web/admin/sign-in/sessions.ts";
-import { SignIn, type SignInView } from "../../views/sign-in/sign-in.tsx";
-import { SignedOut } from "../../views/sign-in/signed-out.tsx";
+import { SignedOut, SignIn, type SignInView } from "../../views/sign-in/sign-in.tsx";
 import { ada, codeHost, company, longWord, rtlName } from "./cast.ts";
 import { alike, type Shown, type View } from "./state.ts";
 

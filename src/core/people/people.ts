@@ -1,4 +1,5 @@
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
+import { checkLine, checkVisible } from "../line.ts";
 import { type PersonId, personIdOf, TEAM_PIN } from "../person/person.ts";
 import { isRole, type Role, roles, type Standing } from "../person/role.ts";
 import type { Ids } from "../ports.ts";
@@ -8,10 +9,12 @@ import type { StandingWatch } from "../session/standing-watch.ts";
 import { type Slug, slug } from "../slug/slug.ts";
 import type { Token } from "../token/token.ts";
 import type { Tokens } from "../token/tokens.ts";
-import { checkEmail } from "./email.ts";
 import type { KnownPeople } from "./known-people.ts";
 import type { PeopleStore, Person } from "./people-store.ts";
 import type { PinRole } from "./pin-role.ts";
+
+/** Source: RFC 5321, section 4.5.3.1.3. */
+const MAX_EMAIL_CHARACTERS = 254;
 
 type Deps = Readonly<{
   store: PeopleStore;
@@ -221,4 +224,16 @@ function taken(): Invalid {
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof NotFound)) throw error;
+}
+
+/** Returns an address as it can stand in a commit. @throws Invalid */
+function checkEmail(given: string): string {
+  const email = given.trim();
+  if (email.length > MAX_EMAIL_CHARACTERS)
+    throw new Invalid(`email is longer than ${MAX_EMAIL_CHARACTERS} characters.`);
+  checkLine(email, "email");
+  checkVisible(email, "email");
+  if (!/^[^\s<>()"',;:@]+@[^\s<>()"',;:@]+$/.test(email))
+    throw new Invalid("email must be a whole address, such as ada@example.com.");
+  return email;
 }

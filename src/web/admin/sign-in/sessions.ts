@@ -1,8 +1,7 @@
 import { type Cookie, Elysia, t } from "elysia";
 
 import { paths, type SignInProblem } from "../../../../views/paths.ts";
-import { SignIn, type SignInView } from "../../../../views/sign-in/sign-in.tsx";
-import { SignedOut } from "../../../../views/sign-in/signed-out.tsx";
+import { SignedOut, SignIn, type SignInView } from "../../../../views/sign-in/sign-in.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import type { People } from "../../../core/people/people.ts";
