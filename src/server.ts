@@ -11,11 +11,11 @@ import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./compo
 import { Door, listeningUrl } from "./compose/door.ts";
 import { openAssistant } from "./compose/open-assistant.ts";
 import { openOidcSignIns } from "./compose/open-oidc.ts";
+import { openPeople } from "./compose/open-people.ts";
 import { openHostEvents, openHostSignIns, openRepository } from "./compose/open-repository.ts";
 import { checkSharedSecrets, openConfiguredStore } from "./compose/open-store.ts";
 import { OtherServers } from "./compose/other-servers.ts";
 import { outsideCalls } from "./compose/outside-calls.ts";
-import { openPeople } from "./compose/people.ts";
 import { Program } from "./compose/program.ts";
 import { startTidying } from "./compose/tidying.ts";
 import { type Config, unreadProxy } from "./config/config.ts";

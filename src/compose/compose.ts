@@ -1,6 +1,4 @@
 import { Assets } from "../core/asset/assets.ts";
-import { Thumbnails } from "../core/asset/thumbnails.ts";
-import { Audit } from "../core/audit/audit.ts";
 import type { Deployments } from "../core/deployment/deployments.ts";
 import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import { Drafts } from "../core/draft/drafts.ts";
@@ -14,23 +12,11 @@ import type { Assistant } from "../core/generation/assistant.ts";
 import { Generations } from "../core/generation/generations.ts";
 import { Glossary } from "../core/generation/glossary.ts";
 import { OwnPages } from "../core/generation/own-pages.ts";
-import { LinkChecks } from "../core/health/link-checks.ts";
-import { LinkRepairs } from "../core/health/link-repairs.ts";
-import { MissingTexts } from "../core/health/missing-texts.ts";
-import { SiteHealth } from "../core/health/site-health.ts";
-import { StaleTranslations } from "../core/health/stale-translations.ts";
 import { CommitTimes } from "../core/history/commit-times.ts";
-import type { Histories } from "../core/history/histories.ts";
 import { LatestCommits } from "../core/history/latest-commits.ts";
 import { PageCommits } from "../core/history/page-commits.ts";
 import type { HostEvents } from "../core/host-events.ts";
-import { KeyedRequests, type SealedAnswer } from "../core/idempotency/keyed-requests.ts";
-import { MediaEdits } from "../core/media/media-edits.ts";
-import { Media } from "../core/media/media.ts";
-import { PublishedFiles } from "../core/media/published-files.ts";
-import { SitePictures } from "../core/media/site-pictures.ts";
-import type { CommitMessages } from "../core/message/commit-messages.ts";
-import type { Account, Signing } from "../core/message/signing.ts";
+import type { Account } from "../core/message/signing.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
@@ -38,55 +24,40 @@ import { Readiness } from "../core/operation/readiness.ts";
 import type { SiteChoices } from "../core/operation/site-choices.ts";
 import { PageDialects } from "../core/page/page-dialects.ts";
 import { PageFields } from "../core/page/page-fields.ts";
-import type { PageMoveStore } from "../core/page/page-moves.ts";
 import { Pages } from "../core/page/pages.ts";
 import type { KnownPeople } from "../core/people/known-people.ts";
-import { PeopleStandings } from "../core/people/people-standings.ts";
-import { People } from "../core/people/people.ts";
 import type { PinRole } from "../core/people/pin-role.ts";
-import type { Clock, Ids, Meter, StoreState } from "../core/ports.ts";
+import type { Ids, Meter, StoreState } from "../core/ports.ts";
 import type { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
-import type { Publisher } from "../core/publication/publisher.ts";
 import { Branch } from "../core/repository/branch.ts";
 import type { Signature } from "../core/repository/commit.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
-import { LinkTargets } from "../core/search/link-targets.ts";
-import { LinksHere } from "../core/search/links-here.ts";
 import { Manual } from "../core/search/manual.ts";
-import { PartUses } from "../core/search/part-uses.ts";
 import { RecentPages } from "../core/search/recent-pages.ts";
 import type { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { OidcSignIns } from "../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
-import { StandingWatch } from "../core/session/standing-watch.ts";
 import type { Standings } from "../core/session/standings.ts";
-import type { PendingSignIn } from "../core/session/started-sign-ins.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
-import { SiteMenus } from "../core/site/site-menus.ts";
-import { SitePages } from "../core/site/site-pages.ts";
 import { SitePlaces } from "../core/site/site-places.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
-import { type PageFolders, pageFoldersOf } from "../core/slug/page-folders.ts";
+import { pageFoldersOf } from "../core/slug/page-folders.ts";
 import type { TextWork } from "../core/text/text-work.ts";
-import { Connections } from "../core/token/connections.ts";
-import type { Grant, OAuthClient } from "../core/token/oauth.ts";
-import { Tokens } from "../core/token/tokens.ts";
 import type { Webhooks, WebhookSender } from "../core/webhook/webhooks.ts";
 import type { SteadyClock } from "../machine/clock.ts";
 import type { LineLog } from "../machine/log.ts";
 import { sampleFiles } from "../repository/sample-site.ts";
-import type { PageNaming } from "../sites/server.ts";
 import type { Stores } from "../store/stores.ts";
-import { OAUTH_COOKIE } from "../web/api/sessions.ts";
 import { type App, buildApp } from "../web/app.ts";
 import type { RequestMetrics } from "../web/metrics.ts";
 import type { CurrentRequest } from "../web/request/current-request.ts";
-import { Seal } from "../web/request/seal.ts";
 import { composeDeployments, composePageEvents } from "./deployments.ts";
 import { composeNavigation } from "./navigation.ts";
+import { composePeople } from "./people.ts";
 import { composeMoves, composePublishing } from "./publishing.ts";
+import { composeFiles, composeHealth, composeLinks } from "./site.ts";
 
 type Given = Readonly<{
   stores: Stores;
@@ -167,7 +138,7 @@ export type Composed = Readonly<{
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { texts, installation, pictureHosts } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
-  const ofPeople = composeTokens({ ...given, stores, secrets });
+  const ofPeople = composePeople({ ...given, stores, secrets });
   const shared = { ...sharedParts(given, branch), ...ofPeople };
 
   const pageEvents = given.pageEvents ?? composePageEvents({ ...given, stores });
@@ -223,7 +194,6 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     manual: new Manual({ files: sampleFiles, texts }),
     generations: composeGenerations({ ...given, ...read, ...links, ...index, stores, assistant, within }),
     ...ofPeople,
-    ...composeSeals({ ...shared, stores, secrets }),
     installation: wholeInstallation(given, assistant),
   });
   return { app, pageEvents, records, ...followed, ...publishing };
@@ -301,27 +271,6 @@ function sharedParts(
   };
 }
 
-type SiteDeps = Readonly<{
-  branch: Branch;
-  folder: string;
-  folders: PageFolders;
-  generator: string | undefined;
-  naming: PageNaming;
-  pages: Pages;
-  siteIndex: SiteIndex;
-  sitePlaces: SitePlaces;
-  texts: TextWork;
-  dialects: PageDialects;
-}>;
-
-/** Menus, redirects and languages are what the site's generator is told. */
-function composeHealth(
-  deps: SiteDeps &
-    Readonly<{ knownSites: KnownSites; siteSettings: SettingsOfSite; records: PageRecords; clock: Clock }>,
-): SiteHealth {
-  return new SiteHealth({ ...deps, siteMenus: new SiteMenus(deps) });
-}
-
 function wholeInstallation(
   {
     installation,
@@ -355,100 +304,8 @@ function composeBranch(
   return new Branch(host, { pause, needsReview, meter, turn: stores.turn("publishing"), accepted });
 }
 
-type SealDeps = Pick<Given, "stores" | "secrets" | "clock" | "log">;
-
-/** What the session secrets seal. */
-function composeSeals({ stores, secrets, ...deps }: SealDeps) {
-  const answers = new Seal<SealedAnswer>(secrets, "keyed_requests");
-  return {
-    seal: new Seal(secrets),
-    pendingSeal: new Seal<PendingSignIn>(secrets, OAUTH_COOKIE),
-    keyedRequests: new KeyedRequests({ ...deps, store: stores.keyedRequests, seal: answers }),
-  };
-}
-
-type TokenDeps = Pick<
-  Given,
-  | "stores"
-  | "host"
-  | "sessions"
-  | "hostSignIns"
-  | "oidcSignIns"
-  | "knownPeople"
-  | "pinRole"
-  | "clock"
-  | "ids"
-  | "log"
-  | "secrets"
-  | "standings"
->;
-
-/** Tokens, and what people read of what they did. */
-function composeTokens({ stores, host, secrets, ...deps }: TokenDeps) {
-  const { knownPeople: known, hostSignIns, oidcSignIns } = deps;
-  const kinds = [hostSignIns?.place.id, oidcSignIns?.place.id].filter((kind) => kind !== undefined);
-  const standings = deps.standings ?? new PeopleStandings({ ...deps, known, accounts: host.accounts });
-  const standingWatch = new StandingWatch(standings);
-  const tokens = new Tokens({ ...deps, ...stores, standings });
-  const clients = new Seal<OAuthClient>(secrets, "oauth client");
-  const grants = new Seal<Grant>(secrets, "oauth grant, 2");
-  const redeeming = stores.turn("connecting");
-  return {
-    standings,
-    standingWatch,
-    tokens,
-    audit: new Audit({ store: stores.audit }),
-    people: new People({ ...deps, store: stores.people, known, tokens, standingWatch, kinds }),
-    connections: new Connections({ ...deps, ...stores, tokens, clients, grants, redeeming }),
-  };
-}
-
 function composeTexts(
   deps: ConstructorParameters<typeof PageCopies>[0] & ConstructorParameters<typeof Merging>[0],
 ) {
   return { pageCopies: new PageCopies(deps), merging: new Merging(deps) };
-}
-
-type LinkDeps = Omit<SiteDeps, "branch" | "naming" | "generator"> &
-  Readonly<{ knownSites: KnownSites; drafts: Drafts; pageMoves: PageMoveStore; siteUrl: string | undefined }>;
-
-function composeLinks(deps: LinkDeps) {
-  return {
-    linkTargets: new LinkTargets(deps),
-    linksHere: new LinksHere(deps),
-    partUses: new PartUses(deps),
-    linkRepairs: new LinkRepairs(deps),
-    missingTexts: new MissingTexts(deps),
-    linkChecks: new LinkChecks(deps),
-  };
-}
-
-type FileDeps = Omit<SiteDeps, "texts"> &
-  Readonly<{
-    siteSettings: SettingsOfSite;
-    assets: Assets;
-    uploadsFolder: string;
-    maxAssetBytes: number;
-    commitTimes: CommitTimes;
-    siteIcon: string | undefined;
-    publisher: Publisher;
-    commitMessages: CommitMessages;
-    signing: Signing;
-    histories: Histories;
-    stores: Stores;
-    clock: Clock;
-  }>;
-
-function composeFiles({ stores, assets, ...deps }: FileDeps) {
-  const publishedFiles = new PublishedFiles(deps);
-  const inStore = { ...deps, store: stores.assets, publishedFiles };
-  const media = new Media({ ...inStore, thumbnails: stores.thumbnails });
-  return {
-    media,
-    mediaEdits: new MediaEdits({ ...deps, media }),
-    sitePictures: new SitePictures(inStore),
-    sitePages: new SitePages(deps),
-    staleTranslations: new StaleTranslations(deps),
-    thumbnails: new Thumbnails({ store: stores.thumbnails, assets }),
-  };
 }
