@@ -1,7 +1,7 @@
-import { hasRight, writesInFolders, writesTo } from "../core/session/access.ts";
-import type { Identity, Session } from "../core/session/session.ts";
-import type { Slug } from "../core/slug/slug.ts";
+import { hasRight, writesInFolders } from "../core/session/access.ts";
+import type { Identity } from "../core/session/session.ts";
 import { mayAsk, neededFor } from "./request/needed-rights.ts";
+import { isWithinReach } from "./request/reach.ts";
 import type { RoutePatterns } from "./route-patterns.ts";
 
 type Parts = Readonly<{
@@ -22,13 +22,11 @@ export function allowedControls(answer: Response, { reader, patterns, url }: Par
   const isRefused = (method: string, address: string | null) => {
     const asked = URL.parse(address ?? url, url);
     if (!asked || asked.origin !== new URL(url).origin) return false;
-    const pattern = patterns.patternOf(asked.pathname);
-    const needed = neededFor(method.toUpperCase(), pattern);
+    const { pathname } = asked;
+    const door = { method: method.toUpperCase(), route: patterns.patternOf(pathname), pathname };
+    const needed = neededFor(door.method, door.route);
     if (needed === undefined) return false; // such as an address of the site
-    return (
-      !mayAsk(session, needed) ||
-      (needed !== "read" && isOutside(session, (path) => patterns.patternOf(path), asked.pathname))
-    );
+    return !mayAsk(session, needed) || !isWithinReach(session, door);
   };
   let isStripped = false;
   const shown = new HTMLRewriter()
@@ -68,23 +66,4 @@ export function allowedControls(answer: Response, { reader, patterns, url }: Par
       },
     });
   return shown.transform(answer);
-}
-
-/** Of an address with a page's path, which is nothing for the home page. */
-function isOutside(session: Session, patternOf: (path: string) => string, path: string): boolean {
-  if (!writesInFolders(session)) return false;
-  const own = patternOf(path);
-  const pattern = own.endsWith("/*") ? own : patternOf(`${path}/page`);
-  const [, admin, , wild, ...more] = pattern.split("/");
-  if (admin !== "admin" || wild !== "*" || more.length > 0) return false;
-  return !writesTo(session, decoded(path.split("/").slice(3).join("/")) as Slug);
-}
-
-/** A link of a page's text can have anything. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

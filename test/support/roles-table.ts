@@ -4,8 +4,11 @@ import type { Role } from "../../src/core/person/role.ts";
 /** The lowest role that may ask; `everybody` may without a session. */
 export type Lowest = Role | "everybody";
 
-/** `bound`: refused where a role is for folders alone, because it reaches pages outside. `own`: never for a token. */
-export type Row = Readonly<{ lowest: Lowest; bound?: boolean; isOwn?: boolean }>;
+/**
+ * `bound`: refused where a role is for folders alone, because it reaches pages outside. `isAtPage`: in these folders alone,
+ * by the page of the address. `isOwn`: never for a token.
+ */
+export type Row = Readonly<{ lowest: Lowest; bound?: boolean; isAtPage?: boolean; isOwn?: boolean }>;
 
 const rows = (lowest: Lowest, names: string, more: Omit<Row, "lowest"> = {}) =>
   names
@@ -168,7 +171,6 @@ export const pages: ReadonlyMap<string, Row> = new Map([
   ...rows(
     "writer",
     `POST /admin/edit/*
-     POST /admin/sibling/*
      POST /admin/proposals/*
      POST /admin/typing/*
      POST /admin/caret/*
@@ -179,14 +181,6 @@ export const pages: ReadonlyMap<string, Row> = new Map([
      GET /admin/merge-review/*
      POST /admin/merge-review/*
      POST /admin/merge-unsaved/*
-     GET /admin/new
-     GET /admin/new/slug
-     GET /admin/new/check
-     POST /admin/new
-     GET /admin/menu/:does
-     POST /admin/menu/edits
-     POST /admin/menu/undo
-     POST /admin/menu/discard
      GET /admin/move/*
      POST /admin/move/*
      GET /admin/delete/*
@@ -195,23 +189,40 @@ export const pages: ReadonlyMap<string, Row> = new Map([
      POST /admin/restore/*
      POST /admin/history/*
      POST /admin/restore-page/*
-     POST /admin/message-check
      GET /admin/publish/*
      POST /admin/publish/*
+     POST /admin/unstage/*`,
+    { isAtPage: true },
+  ),
+  ...rows(
+    "writer",
+    `GET /admin/menu/:does
+     POST /admin/menu/edits
+     POST /admin/menu/undo
+     POST /admin/menu/discard
+     GET /admin/media/remove/*
+     POST /admin/media/remove/*`,
+    { bound: true },
+  ),
+  ...rows(
+    "writer",
+    `POST /admin/sibling/*
+     GET /admin/new
+     GET /admin/new/slug
+     GET /admin/new/check
+     POST /admin/new
+     POST /admin/message-check
      POST /admin/changesets
      POST /admin/changesets/stage
      POST /admin/changesets/publish
      POST /admin/changesets/discarding
      POST /admin/changesets/discard
-     POST /admin/unstage/*
      POST /admin/reviews/:id/draft
      POST /admin/health/repair
      POST /admin/health/texts
      GET /admin/commits/:sha/undo
      POST /admin/commits/:sha/undo
-     POST /admin/media
-     GET /admin/media/remove/*
-     POST /admin/media/remove/*`,
+     POST /admin/media`,
   ),
   ...rows(
     "publisher",
@@ -219,6 +230,7 @@ export const pages: ReadonlyMap<string, Row> = new Map([
      POST /admin/media/replace/*
      GET /admin/media/delete/*
      POST /admin/media/delete/*`,
+    { bound: true },
   ),
   ...rows(
     "administrator",

@@ -1,5 +1,6 @@
 import { DomainError, NotFound } from "../../core/errors.ts";
-import { type Slug, slug } from "../../core/slug/slug.ts";
+import type { Slug } from "../../core/slug/slug.ts";
+import { slugAt } from "../request/reach.ts";
 
 /** Returns the slug of a page's address; `/admin/edit` is the home page's. @throws Invalid, NotFound */
 export function slugIn(request: Request): Slug {
@@ -15,16 +16,6 @@ export function openSlug(request: Request): Slug | undefined {
   } catch (error) {
     if (error instanceof DomainError) return undefined;
     throw error;
-  }
-}
-
-function slugAt(pathname: string): Slug {
-  const [, , , ...segments] = pathname.split("/");
-  try {
-    return slug(segments.map(decodeURIComponent).join("/"));
-  } catch (cause) {
-    if (cause instanceof URIError) throw new NotFound("There is nothing at this address.", { cause });
-    throw cause;
   }
 }
 

@@ -16,6 +16,7 @@ import type { Tokens } from "../../core/token/tokens.ts";
 import { clientAddress, type Server } from "./client-address.ts";
 import type { CurrentRequest } from "./current-request.ts";
 import { checkNeeded, neededFor } from "./needed-rights.ts";
+import { checkReach } from "./reach.ts";
 import { COOKIE, type Seal } from "./seal.ts";
 
 const MAX_OPENED = 1000;
@@ -58,7 +59,7 @@ export class Authenticator {
 
   /**
    * Returns the cookie's session if it is still valid, with what it may now. `route` is the pattern of the address.
-   * @throws Unauthenticated, Forbidden where the person lacks the right of the route
+   * @throws Unauthenticated, Forbidden where the person lacks the right of the route, or reaches outside their folders
    */
   async authorize(request: Request, server: Server, route: string): Promise<PersonSession> {
     const { sessions, hostSignIns, interrupted, standings, trustProxy } = this.#parts;
@@ -69,6 +70,7 @@ export class Authenticator {
     this.#known.set(request, person);
     this.#parts.currentRequest.is(person);
     checkNeeded(person, neededFor(request.method, route));
+    checkReach(person, { method: request.method, route, pathname: new URL(request.url).pathname });
     await interrupted.finishInTime();
     return person;
   }

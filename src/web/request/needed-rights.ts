@@ -231,7 +231,12 @@ export const toolRights: Readonly<Record<string, Right | "draft or publish">> = 
 
 /** Of a route by its pattern. Undefined for one that nobody may ask. */
 export function neededFor(method: string, route: string): Needed | undefined {
-  return neededRights[`${method === "HEAD" ? "GET" : method} ${route.replace(/\/\*$/, "")}`];
+  return neededRights[nameOfRoute(method, route)];
+}
+
+/** As the tables of routes have it. */
+export function nameOfRoute(method: string, route: string): string {
+  return `${method === "HEAD" ? "GET" : method} ${route.replace(/\/\*$/, "")}`;
 }
 
 export function mayAsk(session: Session, needed: Needed): boolean {

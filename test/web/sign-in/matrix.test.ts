@@ -46,14 +46,15 @@ async function statusOf(method: string, path: string, headers: Headers, body?: s
   return answer.status;
 }
 
-/** Every page and file is one of the guide. */
-const addressOf = (path: string) =>
+/** Of a page or file, which is one of the guide unless `file` is another one. */
+const addressOf = (path: string, file = "guide/thing") =>
   path
     .replaceAll(/\/:sha|\/\{sha\}/g, `/${"0".repeat(40)}`)
     .replaceAll(/\/:\w+|\/\{\w+\}/g, "/1")
-    .replaceAll("*", "guide/thing");
+    .replaceAll("*", file);
 
-type Door = Readonly<{ name: string; row: Row; ask: (headers: Headers) => Promise<boolean> }>;
+/** `ask` returns whether it is refused; `file` is whose address it asks for. */
+type Door = Readonly<{ name: string; row: Row; ask: (headers: Headers, file?: string) => Promise<boolean> }>;
 
 /** Of what is refused only once the body is read. */
 const bodies: Readonly<Record<string, string>> = {
@@ -77,8 +78,10 @@ const ofPages: Door[] = [...pages].map(([name, row]) => {
   return {
     name,
     row,
-    ask: async (headers) =>
-      (await statusOf(method, addressOf(path), { ...(body === "" ? form : {}), ...headers }, body)) === 403,
+    ask: async (headers, file) => {
+      const all = { ...(body === "" ? form : {}), ...headers };
+      return (await statusOf(method, addressOf(path, file), all, body)) === 403;
+    },
   };
 });
 
@@ -108,10 +111,15 @@ const isSafe = ({ name }: Door, role: Role) =>
 const may = (role: Role, lowest: Lowest) => lowest === "everybody" || atLeast(role, lowest);
 
 /** Returns what is answered otherwise than the table says. */
-async function wrongly(asked: readonly Door[], headers: () => Headers, isAllowed: (row: Row) => boolean) {
+async function wrongly(
+  asked: readonly Door[],
+  headers: () => Headers,
+  isAllowed: (row: Row) => boolean,
+  file?: string,
+) {
   const wrong: string[] = [];
   for (const { name, row, ask } of asked)
-    if ((await ask(headers())) === isAllowed(row))
+    if ((await ask(headers(), file)) === isAllowed(row))
       wrong.push(`${name}: ${isAllowed(row) ? "refused" : "allowed"}`);
   return wrong;
 }
@@ -145,14 +153,27 @@ test.each(roles.flatMap((role) => sessionKinds.map((kind) => [role, kind] as con
   120_000,
 );
 
-test.each(roles.filter((role) => role !== "administrator"))(
+const ofFolders = roles.filter((role) => role !== "administrator");
+
+test.each(ofFolders)(
   "a %s of a folder may do the same in it, but nothing that reaches further",
   async (role) => {
     const isAllowed = ({ lowest, bound }: Row) => may(role, lowest) && !bound;
 
-    const asked = doors.filter((door) => !ofPages.includes(door));
+    for (const file of ["guide/thing", "guide", "guide/deep/thing"])
+      expect(await wrongly(doors, () => as(`${role}@guide`), isAllowed, file)).toEqual([]);
+  },
+  120_000,
+);
 
-    expect(await wrongly(asked, () => as(`${role}@guide`), isAllowed)).toEqual([]);
+test.each(ofFolders)(
+  "a %s of a folder may do nothing at the address of a page outside, however it is written",
+  async (role) => {
+    const isAllowed = ({ lowest, bound, isAtPage }: Row) => may(role, lowest) && !bound && !isAtPage;
+    const outside = ["server/thing", "guide-2", "guid", "de/guide", "Guide/thing", "%67uide2/thing"];
+
+    for (const file of outside)
+      expect([file, await wrongly(ofPages, () => as(`${role}@guide`), isAllowed, file)]).toEqual([file, []]);
   },
   120_000,
 );
