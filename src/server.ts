@@ -132,14 +132,14 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   const resources = opened.move();
   const stop = () => stopListening(program.now.app).then(() => resources.dispose());
   const url = listeningUrl(config.host, program.now.app.server!.port!);
-  const { pinRole } = people;
-  return { url, folder, newPin: pinRole.role === "none" ? undefined : newPin, pinRole, stop };
+  return { url, folder, newPin, pinRole: people.pinRole, stop };
 }
 
 /** A new PIN ends the sessions of the old one. */
 async function boundPin(config: Config, { sessions }: Stores, secrets: readonly string[], log: LineLog) {
-  const { pin, ...team } = await teamPin(config);
-  await bindToPin(sessions, pin, secrets, log);
+  const team = await teamPin(config);
+  if (!team) return { newPin: undefined, current: async () => undefined };
+  await bindToPin(sessions, team.pin, secrets, log);
   return team;
 }
 
@@ -166,15 +166,14 @@ async function choicesOf(
   return { folderChoice, siteChoices };
 }
 
-type SessionDeps = Awaited<ReturnType<typeof openPeople>> &
-  Readonly<{ stores: Stores; pin: () => Promise<Pin>; log: LineLog }>;
+type SessionDeps = Pick<Awaited<ReturnType<typeof openPeople>>, "knownPeople"> &
+  Readonly<{ stores: Stores; pin: () => Promise<Pin | undefined>; log: LineLog }>;
 
 function openSessions(
   { sessionDays: days }: Config,
-  { knownPeople: signedInPeople, pinRole, stores, ...deps }: SessionDeps,
+  { knownPeople: signedInPeople, stores, ...deps }: SessionDeps,
 ): Sessions {
-  const pin = pinRole.role === "none" ? async () => undefined : deps.pin;
-  return new Sessions({ ...stores, ...deps, pin, signedInPeople, days, clock, ids });
+  return new Sessions({ ...stores, ...deps, signedInPeople, days, clock, ids });
 }
 
 type SiteDeps = ConstructorParameters<typeof SiteChoices>[0];

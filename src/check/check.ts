@@ -33,6 +33,7 @@ import { WebhookReceiver } from "../webhooks/receiver.ts";
 import { folderOfServer, notSaid, stored } from "./folder.ts";
 import { checkLargeFiles } from "./large-files.ts";
 import { checkOidc } from "./oidc.ts";
+import { checkPinRole } from "./pin-role.ts";
 import { checkEnvironment, checkSettings } from "./settings.ts";
 
 const REACHED_WITHIN_MS = 10_000;
@@ -69,6 +70,7 @@ async function placeOfClone({ repository, dataDir }: Config): Promise<AsyncDispo
 
 async function* services(config: Config, cloning: Config): AsyncGenerator<Finding> {
   yield* repository(config, cloning);
+  yield* checkPinRole(config, quietLog());
   yield* checkOidc(config, callbackOf(config, "oidc"));
   yield await generation(config);
   yield await webhook(config);
@@ -79,7 +81,7 @@ async function* repository(config: Config, cloning: Config): AsyncGenerator<Find
     yield ok("repository", `${config.repository.path} (will be created with a sample site)`);
     return;
   }
-  const log = new LineLog({ level: "error", format: "pretty" }, clock);
+  const log = quietLog();
   const host = await openRepository(cloning, log);
   // A clone that is there can be older than what is wrong with its host.
   if ("address" in config.repository) await host.head({ now: true });
@@ -100,6 +102,10 @@ async function* repository(config: Config, cloning: Config): AsyncGenerator<Find
   const head = glossary === undefined ? undefined : await host.head();
   const { problem } = head === undefined ? {} : await wordsAt(host, head, glossary!);
   if (problem !== undefined) yield warning("glossary", problem);
+}
+
+function quietLog(): LineLog {
+  return new LineLog({ level: "error", format: "pretty" }, clock);
 }
 
 async function generation(config: Config): Promise<Finding> {

@@ -50,11 +50,11 @@ function noteOn({ tables }: PostgresState): string {
 }
 
 /** Servers of one database need the same secrets; those of the last one that started are known there. */
-function unlikeOthers({ sessionSecrets = [], pin }: Config, state: PostgresState): Finding[] {
+function unlikeOthers({ sessionSecrets = [], pin, pinRole }: Config, state: PostgresState): Finding[] {
   if (differs(sessionSecrets, knownSecret(state.facts))) return [wrong("session", SECRET_DIFFERS)];
   const { fingerprintOfPin } = state;
   const isSame = sessionSecrets.some((secret) => pin && pinFingerprint(pin, secret) === fingerprintOfPin);
-  if (fingerprintOfPin === undefined || isSame) return [];
+  if (fingerprintOfPin === undefined || isSame || pinRole === "none") return [];
   return [
     warning(
       "PIN",

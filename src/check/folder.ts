@@ -9,6 +9,7 @@ import type { RepositoryHost } from "../core/repository/repository-host.ts";
 import type { ContentFolder } from "../core/slug/content-folder.ts";
 import { inWords, type OpenQuestion } from "../core/slug/open-question.ts";
 import type { LineLog } from "../machine/log.ts";
+import type { Store } from "../store/database.ts";
 import { NEWEST_TABLES, postgresState } from "../store/postgres/state.ts";
 import { SqlSettings } from "../store/settings.ts";
 import { tablesIn } from "../store/sqlite/migrate.ts";
@@ -36,16 +37,26 @@ export function notSaid(question: OpenQuestion): string {
 
 /** A store whose tables the next start updates has no settings yet. */
 export async function stored(name: SettingName, config: Config, log: LineLog): Promise<Setting | undefined> {
+  return await readFrom(config, log, (store) => new SqlSettings(store).find(name));
+}
+
+/** Undefined where there is no store yet, or the next start updates its tables. @throws Unavailable */
+export async function readFrom<T>(
+  config: Config,
+  log: LineLog,
+  read: (store: Store) => Promise<T>,
+): Promise<T | undefined> {
   if ((await tablesOf(config)) !== NEWEST_TABLES) return undefined;
   const store = await openConfiguredStore(config, log);
   try {
-    return await new SqlSettings(store).find(name);
+    return await read(store);
   } finally {
     await store.close();
   }
 }
 
-async function tablesOf({ databaseUrl, dataDir }: Config): Promise<number | undefined> {
+/** Undefined where there is no store yet. @throws Unavailable */
+export async function tablesOf({ databaseUrl, dataDir }: Config): Promise<number | undefined> {
   if (databaseUrl !== undefined) return (await postgresState(databaseUrl)).tables;
   const file = storeFile(dataDir);
   return existsSync(file) ? tablesIn(file) : undefined;

@@ -103,8 +103,13 @@ function oneOfTwoHosts({ repository, gitHub: { apiUrl, url } }: Config, environm
   return [warning("settings", says)];
 }
 
-async function secrets({ pin, sessionSecrets }: Config): Promise<Finding[]> {
+async function secrets({ pin: configured, pinRole, sessionSecrets }: Config): Promise<Finding[]> {
   const found: Finding[] = [];
+  const pin = pinRole === "none" ? undefined : configured;
+  if (configured && !pin) {
+    const name = "plain" in configured ? "TEAM_PIN" : "TEAM_PIN_HASH";
+    found.push(warning("PIN", `${name} has no effect, because PIN_ROLE is none. Remove one of the two.`));
+  }
   if (pin && "hash" in pin && !(await isUsable(pin))) {
     found.push(wrong("PIN", "TEAM_PIN_HASH isn't a whole hash. Set it to what docs-admin hash-pin prints."));
   }

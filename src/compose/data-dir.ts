@@ -180,8 +180,12 @@ export async function giveToOwner(dataDir: string, file: string): Promise<void> 
 
 type TeamPin = Readonly<{ pin: Pin; newPin: string | undefined; current: () => Promise<Pin> }>;
 
-/** Returns the configured PIN, otherwise the one made on the first start, which `docs-admin pin` replaces at any time. @throws Unavailable */
-export async function teamPin({ pin: configured, dataDir }: Config): Promise<TeamPin> {
+/**
+ * Returns the configured PIN, otherwise the one made on the first start, which `docs-admin pin` replaces at any time; undefined
+ * where nobody signs in with one. @throws Unavailable
+ */
+export async function teamPin({ pin: configured, pinRole, dataDir }: Config): Promise<TeamPin | undefined> {
+  if (pinRole === "none") return undefined;
   if (configured) {
     const pin = await usable(configured);
     return { pin, newPin: undefined, current: async () => pin };

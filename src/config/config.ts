@@ -212,7 +212,8 @@ function databaseUrl(settings: Settings): string | undefined {
     return settings.refuse("DATABASE_URL", "use postgres://user:password@host:5432/name.");
   if (!settings.text("SESSION_SECRET"))
     return settings.refuse("DATABASE_URL", "it needs SESSION_SECRET too, the same on all servers.");
-  if (!settings.text("TEAM_PIN") && !settings.text("TEAM_PIN_HASH"))
+  const hasPin = settings.text("TEAM_PIN") ?? settings.text("TEAM_PIN_HASH");
+  if (!hasPin && settings.text("PIN_ROLE") !== "none")
     return settings.refuse(
       "DATABASE_URL",
       "it needs TEAM_PIN or TEAM_PIN_HASH too, the same on all servers.",

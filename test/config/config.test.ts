@@ -160,6 +160,17 @@ test("TEAM_PIN_WEAK allows a PIN of 4 characters, but not of 3", () => {
   expect(problemsWith({ TEAM_PIN: "123", TEAM_PIN_WEAK: "1" })).toContain("at least 4 characters");
 });
 
+test("servers of one database need one PIN, unless the PIN is turned off", () => {
+  const url = "postgres://ada:a-password@db/docs";
+  const shared = { DATABASE_URL: url, SESSION_SECRET: "s".repeat(32), REPOSITORY: "./site" };
+
+  expect(problemsWith(shared)).toBe(
+    "DATABASE_URL isn't valid: it needs TEAM_PIN or TEAM_PIN_HASH too, the same on all servers.",
+  );
+  for (const more of [{ TEAM_PIN: "correct horse" }, { PIN_ROLE: "none" }])
+    expect(readConfig({ ...shared, ...more }, { isTerminal: false }).databaseUrl).toBe(url);
+});
+
 test("all errors are reported at once", () => {
   const problems = problemsWith({ PORT: "x", LOG_LEVEL: "x", TRUST_PROXY: "x" });
 

@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 
+import { SqlPeople } from "../../src/store/people.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { app, TestIssuer } from "../support/issuer.ts";
 import { runProgram } from "../support/server.ts";
@@ -17,6 +21,7 @@ const usual = {
   OIDC_CLIENT_SECRET: app.secret,
   OIDC_NAME: "Acme",
 };
+const ada = { id: `oidc:${issuer.url}|ada`, name: "Ada", email: undefined };
 const CALLBACK = "https://admin.example.org/api/admin/oauth/oidc/callback";
 
 async function checked(settings: Record<string, string>) {
@@ -71,6 +76,28 @@ test.each([
 
   expect(lines.find((line) => line.startsWith("wrong"))).toStartWith(`wrong sign-in with Acme: ${sentence}`);
   expect(status).toBe(1);
+});
+
+test("check finds a PIN that is turned off while nobody is an administrator, on People neither", async () => {
+  await using folder = await temporaryFolder();
+  const settings = { ...usual, TEAM_PIN: "", PIN_ROLE: "none" };
+  const run = () => runProgram(["check"], { folder: folder.path, settings });
+  const ofPin = (stdout: string) => stdout.split("\n").filter((line) => line.includes("PIN_ROLE"));
+
+  const before = await run();
+  await mkdir(join(folder.path, "data"));
+  const store = new SqliteStore(join(folder.path, "data/docs-admin.db"));
+  const people = new SqlPeople(store);
+  await people.signedIn({ ...ada, kind: "oidc", groups: [], emailCounts: false, hostRole: undefined }, 1);
+  const unsaid = await run();
+  await people.say(ada.id, { role: "administrator", folders: undefined }, () => true);
+  await store.close();
+  const after = await run();
+
+  const wrong = "wrong PIN: PIN_ROLE is “none”: it must leave somebody who can be an administrator";
+  for (const { stdout, status } of [before, unsaid])
+    expect([ofPin(stdout), status]).toEqual([[expect.stringContaining(wrong)], 1]);
+  expect([ofPin(after.stdout), after.status]).toEqual([[], 0]);
 });
 
 test("check finds a callback that the provider refuses", async () => {

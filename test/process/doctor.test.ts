@@ -123,6 +123,16 @@ const mistakes: Record<string, Mistake> = {
     settings: { TEAM_PIN: "123456" },
     says: "TEAM_PIN is easy to guess. Set a random one, or remove it: the server makes one.",
   },
+  "a PIN that is turned off where nobody else is an administrator": {
+    settings: { TEAM_PIN: "", PIN_ROLE: "none" },
+    says: "PIN_ROLE is “none”: it must leave somebody who can be an administrator: name one in ROLES, or on People before.",
+    isWrong: true,
+  },
+  "a PIN beside none": {
+    settings: { PIN_ROLE: "none" },
+    says: "TEAM_PIN has no effect, because PIN_ROLE is none. Remove one of the two.",
+    fails: true,
+  },
   "a secret that is no secret": {
     settings: { SESSION_SECRET: "a".repeat(40) },
     says: "SESSION_SECRET isn't random. Set what openssl rand -base64 32 prints, or remove it.",

@@ -117,15 +117,17 @@ test.each([
   expect(stderr).toStartWith(sentence);
 });
 
-test("pin without a store says to start the server first, and pin 1234 that it makes a random one", async () => {
+test("pin says why it makes none: without a store, with 1234, and where the PIN is turned off", async () => {
   await using folder = await temporaryFolder();
   const run = { folder: folder.path, settings: { TEAM_PIN: "" } };
 
   const early = await runProgram(["pin"], run);
   const given = await runProgram(["pin", "1234"], run);
+  const off = await runProgram(["pin"], { ...run, settings: { TEAM_PIN: "", PIN_ROLE: "none" } });
 
   expect([early.status, early.stderr]).toEqual([1, expect.stringContaining("Start the server first.")]);
   expect([given.status, given.stderr]).toEqual([1, expect.stringContaining("makes a random PIN")]);
+  expect([off.status, off.stderr]).toEqual([1, expect.stringContaining("nobody signs in with a PIN")]);
 });
 
 test("an unknown command is answered with its name and the list of commands", async () => {

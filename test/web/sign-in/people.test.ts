@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 import { Client } from "../../support/client.ts";
 import { expectRefusal } from "../../support/envelope.ts";
@@ -136,11 +138,11 @@ test("the page of people shows them, and changes and removes somebody without sc
 });
 
 test("without the PIN nobody signs in with it, and the page doesn't ask for one", async () => {
-  await using closed = await startOn(gitHub, { PIN_ROLE: "none" });
+  await using closed = await startOn(gitHub, { PIN_ROLE: "none", TEAM_PIN: "" });
 
   expect((await new Client(closed.url).post("/api/admin/login", { pin: "2468" })).status).toBe(503);
   const page = await new Client(closed.url).get("/admin/login");
   expect(page.text).toContain("Sign in with GitHub");
   expect(page.text).not.toContain("Team PIN");
-  expect(closed.printedPin).toBeUndefined();
+  expect([closed.printedPin, existsSync(join(closed.dataDir, "pin-hash"))]).toEqual([undefined, false]);
 });
