@@ -14,6 +14,7 @@ type Stored = Readonly<{
   maker: string;
   makerKind: SessionKind | null;
   makerId: string | null;
+  makerEmail: string | null;
   can: string;
   folders: string | null;
   madeAt: number;
@@ -22,7 +23,7 @@ type Stored = Readonly<{
   usedFrom: string | null;
 }>;
 
-const columns = `id, name, audience, maker, maker_kind as "makerKind", maker_id as "makerId", can, folders, made_at as "madeAt", expires_at as "expiresAt", used_at as "usedAt",
+const columns = `id, name, audience, maker, maker_kind as "makerKind", maker_id as "makerId", maker_email as "makerEmail", can, folders, made_at as "madeAt", expires_at as "expiresAt", used_at as "usedAt",
   used_from as "usedFrom"`;
 
 export class SqlTokens implements TokenStore {
@@ -48,7 +49,8 @@ export class SqlTokens implements TokenStore {
   }
 
   async add(token: Token, digest: string, most: number): Promise<boolean> {
-    const { id, name, audience = null, maker, makerKind = null, makerId = null, madeAt, expiresAt } = token;
+    const { id, name, audience = null, madeAt, expiresAt } = token;
+    const { maker, makerKind = null, makerId = null, makerEmail = null } = token;
     const can = token.can.join(" ");
     const folders = token.folders ? JSON.stringify(token.folders) : null;
     const actor = { who: maker, person: personIdOf(token), kind: makerKind ?? "command" };
@@ -57,9 +59,22 @@ export class SqlTokens implements TokenStore {
         yield* first("delete from tokens where expires_at <= $madeAt", { madeAt });
       if ((yield* count()) >= most) return false;
       yield* first(
-        `insert into tokens (id, digest, name, audience, maker, maker_kind, maker_id, can, folders, made_at, expires_at)
-           values ($id, $digest, $name, $audience, $maker, $makerKind, $makerId, $can, $folders, $madeAt, $expiresAt)`,
-        { id, digest, name, audience, maker, makerKind, makerId, can, folders, madeAt, expiresAt },
+        `insert into tokens (id, digest, name, audience, maker, maker_kind, maker_id, maker_email, can, folders, made_at, expires_at)
+           values ($id, $digest, $name, $audience, $maker, $makerKind, $makerId, $makerEmail, $can, $folders, $madeAt, $expiresAt)`,
+        {
+          id,
+          digest,
+          name,
+          audience,
+          maker,
+          makerKind,
+          makerId,
+          makerEmail,
+          can,
+          folders,
+          madeAt,
+          expiresAt,
+        },
       );
       yield* record.change("makeToken");
       return true;
@@ -92,12 +107,14 @@ function* count(): Writing<number> {
   return (yield* first<{ count: number }>("select count(*) as count from tokens"))!.count;
 }
 
-function tokenOf({ audience, makerKind, makerId, can, folders, usedAt, usedFrom, ...token }: Stored): Token {
+function tokenOf({ can, folders, usedAt, usedFrom, ...stored }: Stored): Token {
+  const { audience, makerKind, makerId, makerEmail, ...token } = stored;
   return {
     ...token,
     audience: audience ?? undefined,
     makerKind: makerKind ?? undefined,
     makerId: makerId ?? undefined,
+    makerEmail: makerEmail ?? undefined,
     can: can.split(" ") as TokenRight[],
     folders: folders === null ? undefined : (JSON.parse(folders) as Slug[]),
     lastUse: usedAt === null ? undefined : { at: usedAt, address: usedFrom ?? "" },

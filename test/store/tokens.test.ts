@@ -14,6 +14,7 @@ describe.each(databases)("$name", ({ open }) => {
     maker: "ada",
     makerKind: "github",
     makerId: "1815",
+    makerEmail: "ada@example.org",
     audience: "mcp",
     can: ["read", "draft"],
     folders: ["guide", ""] as Slug[],
@@ -39,7 +40,7 @@ describe.each(databases)("$name", ({ open }) => {
 
   test("a token of the command line has a maker without an account", async () => {
     const tokens = new SqlTokens(await open());
-    const { makerKind: _, makerId: __, audience: ___, ...made } = token;
+    const { makerKind: _, makerId: __, makerEmail: ___, audience: ____, ...made } = token;
 
     await tokens.add(made, "a", 50);
 
@@ -47,6 +48,7 @@ describe.each(databases)("$name", ({ open }) => {
       ...made,
       makerKind: undefined,
       makerId: undefined,
+      makerEmail: undefined,
       audience: undefined,
     });
   });

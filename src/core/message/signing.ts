@@ -1,6 +1,6 @@
 import { Invalid } from "../errors.ts";
 import { type Change, signed, type Signer } from "../repository/commit.ts";
-import { hasAccount, isHostSession, type Session } from "../session/session.ts";
+import { hasAccount, isHostSession, type Session, type SessionKind } from "../session/session.ts";
 
 /** The account of somebody on a code host. */
 export type Account = Readonly<{ id: string; login: string }>;
@@ -14,20 +14,26 @@ type Deps = Readonly<{
   noReply: ((account: Account) => string) | undefined;
 }>;
 
-const because: Readonly<Record<Session["kind"], string>> = {
-  token:
-    "Commits are signed off here, and the address of who made this token isn't known. Use a token of somebody with an account, or publish in the browser.",
+const because: Readonly<Record<SessionKind, string>> = {
   oidc: "Commits are signed off here, and where you sign in gives no address of yours that counts. Ask your administrator.",
   pin: "Commits are signed off here. Give your email address first, in Settings or by PUT /api/admin/me.",
   github: "Commits are signed off here. Give your email address first, in Settings or by PUT /api/admin/me.",
+};
+
+const becauseOfMaker: Readonly<Record<SessionKind, string>> = {
+  oidc: "Commits are signed off here, and where who made this token signs in gives no address of theirs that counts. Ask your administrator.",
+  pin: "Commits are signed off here, and who made this token gave no email address before, or it belongs to somebody else now. Give yours in Settings or by PUT /api/admin/me, then make a new token.",
+  github:
+    "Commits are signed off here, and who made this token gave no email address. Give it in Settings or by PUT /api/admin/me.",
 };
 
 export class NoAddress extends Invalid {
   /** Whether the person can give one. */
   readonly asksForAddress: boolean;
 
-  constructor({ kind }: Session) {
-    super(because[kind]);
+  constructor(session: Session) {
+    const { kind } = session;
+    super(kind === "token" ? becauseOfMaker[session.makerKind ?? "pin"] : because[kind]);
     this.asksForAddress = kind === "pin" || kind === "github";
   }
 }

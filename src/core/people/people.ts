@@ -116,8 +116,12 @@ export class People {
   /** Of who signs what a session publishes; of a token its maker's. */
   async emailOf(session: Session): Promise<string | undefined> {
     if (session.kind === "pin") return session.email;
+    const { store } = this.#deps;
     const id = personIdOf(session);
-    const person = id === undefined ? undefined : await this.#deps.store.find(id);
+    // Somebody may have signed in since with the address that a token's maker had given.
+    if (session.kind === "token" && session.makerEmail !== undefined)
+      return (await store.hasEmail(session.makerEmail)) ? undefined : session.makerEmail;
+    const person = id === undefined ? undefined : await store.find(id);
     if (person?.kind === "oidc") return person.emailCounts ? person.email : undefined;
     return person?.givenEmail ?? person?.email;
   }

@@ -59,6 +59,8 @@ export type Maker = Readonly<{
   makerKind?: SessionKind | undefined;
   /** Of their account there. */
   makerId?: string | undefined;
+  /** The address that they had given in a session with the PIN; others' is with the person. */
+  makerEmail?: string | undefined;
 }>;
 
 /** Of one request with a token. `name` has its maker and its own name. */

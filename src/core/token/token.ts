@@ -51,8 +51,10 @@ export function checkToken({
 }
 
 export function makerOf(session: CookieSession): Maker {
-  const makerId = session.kind === "pin" ? undefined : session.accountId;
-  return { maker: authorOf(session), makerKind: session.kind, makerId };
+  const made = { maker: authorOf(session), makerKind: session.kind };
+  return session.kind === "pin"
+    ? { ...made, makerEmail: session.email }
+    : { ...made, makerId: session.accountId };
 }
 
 /** Returns who did what a token does: `Ada (nightly import)`. */

@@ -145,10 +145,11 @@ export class Tokens {
 
   /** @throws Forbidden, Unavailable */
   async #sessionOf(token: Token): Promise<TokenSession> {
-    const { id, audience, maker, makerKind, makerId, can: madeWith, expiresAt } = token;
-    const scope = scopeOfToken(token, await this.#deps.standings.ofMaker({ maker, makerKind, makerId }));
-    const name = bearerName(token);
-    return { kind: "token", id, name, scope, madeWith, audience, maker, makerKind, makerId, expiresAt };
+    const { id, audience, can: madeWith, expiresAt } = token;
+    const { maker, makerKind, makerId, makerEmail } = token;
+    const made = { maker, makerKind, makerId, makerEmail };
+    const scope = scopeOfToken(token, await this.#deps.standings.ofMaker(made));
+    return { kind: "token", id, name: bearerName(token), scope, madeWith, audience, ...made, expiresAt };
   }
 
   #used({ id, lastUse }: Token, address: string, at: number): void {

@@ -14,6 +14,7 @@ import peopleOfReviews from "../migrations/postgres/0027_people_of_reviews.sql" 
 import oidcSessions from "../migrations/postgres/0028_oidc_sessions.sql" with { type: "text" };
 import audit from "../migrations/postgres/0029_audit.sql" with { type: "text" };
 import people from "../migrations/postgres/0030_people.sql" with { type: "text" };
+import tokenAddresses from "../migrations/postgres/0031_token_addresses.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -62,4 +63,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 28, sql: oidcSessions },
   { version: 29, sql: audit },
   { version: 30, sql: people },
+  { version: 31, sql: tokenAddresses },
 ];

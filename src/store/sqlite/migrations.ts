@@ -28,6 +28,7 @@ import peopleOfReviews from "../migrations/0027_people_of_reviews.sql" with { ty
 import oidcSessions from "../migrations/0028_oidc_sessions.sql" with { type: "text" };
 import audit from "../migrations/0029_audit.sql" with { type: "text" };
 import people from "../migrations/0030_people.sql" with { type: "text" };
+import tokenAddresses from "../migrations/0031_token_addresses.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly string[] = [
   oidcSessions,
   audit,
   people,
+  tokenAddresses,
 ];

@@ -196,3 +196,15 @@ test("an address is given for one's commits alone, and is nobody else's", async 
     expect(await refusalOf(give(session, email))).toBeInstanceOf(Invalid);
   expect(await refusalOf(give(ada, "other@example.com"))).toBeInstanceOf(Forbidden);
 });
+
+test("a token of the PIN keeps the address that its maker had given, until somebody signs in with it", async () => {
+  const { people, tokens, signIn, withPin } = await peopleHere({ rules: roleRules("*=writer") });
+  const scope = scopeOf({ role: "publisher", folders: undefined });
+  const bob = await people.giveEmail({ ...(await withPin("Bob")), scope }, "bob@example.com");
+  const { secret } = await tokens.make({ name: "CI", can: ["read"] }, bob);
+  const known = async () => people.emailOf(await tokens.authenticate(secret, "::1"));
+
+  expect(await known()).toBe("bob@example.com");
+  await signIn(colleague("bob", { email: "Bob@example.com", emailCounts: true }));
+  expect(await known()).toBeUndefined();
+});

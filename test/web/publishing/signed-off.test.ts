@@ -85,10 +85,26 @@ test("Settings asks for it, and keeps it in the session", async () => {
   expect(await textsOf(after.text, ".setting code")).toContain("Signed-off-by");
 });
 
-test("a token that was made with the PIN has no address, so it publishes nothing", async () => {
-  const script = await ada.withToken();
-  const { status, json } = await script.post("/api/admin/publish", { slug: "x", content: "# X\n" });
+test("a token of the PIN publishes with the address that its maker had given, and without one says what to do", async () => {
+  const mary = await Client.signedIn(server.url, { name: "Mary" });
+  const early = await mary.withToken({ name: "Early", can: ["read", "draft", "publish"] });
+  await mary.put("/api/admin/me", { email: "mary@example.org" });
+  const late = await mary.withToken({ name: "Late", can: ["read", "draft", "publish"] });
+  const publish = (token: Client) => token.post("/api/admin/publish", { slug: "by/token", content: "# X\n" });
+  const before = await head();
 
-  expect([status, json.code]).toEqual([400, "invalid"]);
-  expect(json.error).toContain("token");
+  const refused = await publish(early);
+  const untouched = await head();
+  const published = await publish(late);
+
+  expect([refused.status, refused.json.code, untouched]).toEqual([400, "invalid", before]);
+  expect(refused.json.error).toMatch(
+    /gave no email address before.*PUT \/api\/admin\/me, then make a new token/,
+  );
+  expect(published.status).toBe(200);
+  const { trailers, author } = await newest();
+  expect(author).toBe("Mary <mary@example.org>");
+  expect(trailers).toEqual(["Edited-by: Mary (Late)", "Signed-off-by: Mary <mary@example.org>"]);
+  expect((await late.get("/api/admin/me")).json.me).toMatchObject({ email: "mary@example.org" });
+  expect((await early.get("/api/admin/me")).json.me).toMatchObject({ email: null });
 });
