@@ -26,6 +26,15 @@ export class SqlPageRecords implements PageRecordStore {
     });
   }
 
+  async forget(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await this.#store.write(() =>
+      first("delete from page_records where key in (select value from json_each($keys))", {
+        keys: JSON.stringify(keys),
+      }),
+    );
+  }
+
   async forgetAllBut(keys: readonly string[]): Promise<void> {
     await this.#store.write(() =>
       first("delete from page_records where key not in (select value from json_each($keys))", {

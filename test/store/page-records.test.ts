@@ -11,6 +11,9 @@ describe.each(databases)("$name", ({ open }) => {
     await records.keep(new Map([["a", "again"]]));
 
     const found = await records.find(["a", "c", "none"]);
+    await records.forget([]);
+    await records.forget(["c", "none"]);
+    const left = await records.find(["a", "b", "c"]);
     await records.forgetAllBut(["b"]);
 
     expect(found).toEqual(
@@ -19,6 +22,7 @@ describe.each(databases)("$name", ({ open }) => {
         ["c", '{"of":"c\\u0000"}'],
       ]),
     );
+    expect([...left.keys()].sort()).toEqual(["a", "b"]);
     expect([...(await records.find(["a", "b", "c"])).keys()]).toEqual(["b"]);
     await store.close();
   });

@@ -2,5 +2,6 @@
 export interface PageRecordStore {
   find(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   keep(records: ReadonlyMap<string, string>): Promise<void>;
+  forget(keys: readonly string[]): Promise<void>;
   forgetAllBut(keys: readonly string[]): Promise<void>;
 }

@@ -72,6 +72,45 @@ test("after a restart only texts that changed meanwhile are read, and the record
   store.close();
 });
 
+test("what no page says any more is forgotten, and what was there before the start is looked through once", async () => {
+  const kept = new Set(["of another version"]);
+  let searches = 0;
+  const pageRecords: PageRecordStore = {
+    find: async () => new Map(),
+    keep: async (records) => records.keys().forEach((key) => void kept.add(key)),
+    forget: async (keys) => keys.forEach((key) => void kept.delete(key)),
+    async forgetAllBut(keys) {
+      searches += 1;
+      for (const key of kept) if (!keys.includes(key)) kept.delete(key);
+    },
+  };
+  const pages = new Map([
+    ["a", "one"],
+    ["b", "two"],
+  ] as Array<[Slug, string]>);
+  const { records } = siteOf(
+    { "a.mdx": "one", "b.mdx": "two" },
+    {
+      pageRecords,
+      pages: {
+        shas: async () => new Map(pages),
+        files: async () => new Map([...pages.keys()].map((slug) => [slug, `${slug}.mdx`])),
+      },
+    },
+  );
+
+  for (const sha of ["one", "other", "long"]) {
+    pages.set("a" as Slug, sha);
+    await records.published();
+    expect(kept.size).toBe(2);
+  }
+  pages.delete("b" as Slug);
+  await records.published();
+
+  expect(kept.size).toBe(1);
+  expect(searches).toBe(1);
+});
+
 test("a text is read once, wherever it is, but once for each dialect", async () => {
   const { read, found } = await readSite({ "a.mdx": "one", "b.mdx": "one", "c.md": "one" });
 
@@ -196,8 +235,8 @@ test("a store that can't be read or written keeps nobody from reading", async ()
     throw new Unavailable("The disk is full.");
   };
   const stores: PageRecordStore[] = [
-    { find: async () => new Map(), keep: away, forgetAllBut: away },
-    { find: away, keep: away, forgetAllBut: away },
+    { find: async () => new Map(), keep: away, forget: away, forgetAllBut: away },
+    { find: away, keep: away, forget: away, forgetAllBut: away },
   ];
 
   for (const pageRecords of stores)
