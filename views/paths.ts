@@ -60,13 +60,14 @@ export const paths = {
   removePerson: "/admin/people/remove",
   newToken: "/admin/tokens/new",
   connect: "/admin/connect",
-  revokeToken: (id: string) => `/admin/tokens/${id}/revoke`,
+  /** `person` is whose page leads there, and is shown again afterwards. */
+  revokeToken: (id: string, person?: string) => `/admin/tokens/${id}/revoke${ofPerson(person)}`,
   api: "/admin/api",
   openApi: "/api/admin/openapi.json",
   rename: "/admin/sessions/name",
   giveAddress: "/admin/sessions/address",
   endSessions: "/admin/sessions/end",
-  endSession: (id: string) => `/admin/sessions/${id}/end`,
+  endSession: (id: string, person?: string) => `/admin/sessions/${id}/end${ofPerson(person)}`,
   contentFolder: "/admin/content-folder",
   acceptHead: "/admin/settings/accept-head",
   newPage: "/admin/new",
@@ -243,6 +244,10 @@ function placeIn(
   return Object.entries({ ...named, from: from === 0 ? undefined : String(from), page })
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
     .join("&");
+}
+
+function ofPerson(id: string | undefined): string {
+  return id === undefined ? "" : `?of=${encodeURIComponent(id)}`;
 }
 
 function withQuery(path: string, query: string): string {

@@ -33,3 +33,24 @@ test.each([true, false])("a token is made, used and revoked, with scripts: %p", 
 
   expect((await script.get("/api/admin/drafts")).status).toBe(401);
 });
+
+test.each([true, false])(
+  "what ends on a person's page leads back to it, with scripts: %p",
+  async (script) => {
+    const grace = await Client.signedIn(server.url, { name: `Grace ${script}` });
+    await grace.withToken({ name: `nightly ${script}` });
+    const context = { javaScriptEnabled: script };
+    const page = await openPage(`${server.url}/admin/people`, { name: "Ada", context });
+
+    await link(page, "Change Team PIN").click();
+    await button(page, `End session of Grace ${script}`).click();
+    await button(page, `End session of Grace ${script}`).waitFor({ state: "detached" });
+    expect(page.url()).toBe(`${server.url}/admin/people/person?id=pin#sessions`);
+    await button(page, `Revoke nightly ${script}`).click();
+    await page.getByText("No tokens.").waitFor();
+
+    expect(page.url()).toBe(`${server.url}/admin/people/person?id=pin#tokens`);
+    await heading(page, "Team PIN").waitFor();
+    expect((await grace.get("/api/admin/drafts")).status).toBe(401);
+  },
+);

@@ -53,7 +53,9 @@ export function OnePerson({ person }: { person: OnePersonView }): Html {
                   <Member
                     name={session.name}
                     more={session.isOwn ? "(you, in this browser)" : undefined}
-                    action={session.isOwn ? undefined : <EndSession id={session.id} name={session.name} />}
+                    action={
+                      session.isOwn ? undefined : <EndSession id={session.id} name={session.name} of={id} />
+                    }
                   >
                     <SessionLine session={session} />
                   </Member>
@@ -67,7 +69,7 @@ export function OnePerson({ person }: { person: OnePersonView }): Html {
             ) : (
               <ul class="members">
                 {tokens.map((token) => (
-                  <TokenOf token={token} />
+                  <TokenOf token={token} of={id} />
                 ))}
               </ul>
             )}

@@ -79,9 +79,10 @@ function All({ refused }: Pick<SignedInView, "refused">): Html {
   );
 }
 
-export function EndSession({ id, name }: { id: string; name: string }): Html {
+/** `of` is whose page it is on. */
+export function EndSession({ id, name, of }: { id: string; name: string; of?: string }): Html {
   return (
-    <form method="post" action={attribute(paths.endSession(id))}>
+    <form method="post" action={attribute(paths.endSession(id, of))}>
       <button type="submit" class="button small" aria-label={attribute(`End session of ${name}`)}>
         End session
       </button>

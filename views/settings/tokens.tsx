@@ -55,7 +55,8 @@ export function TokenList({ tokens }: { tokens: TokensView }): Html {
   );
 }
 
-export function TokenOf({ token }: { token: TokensView[number] }): Html {
+/** `of` is whose page it is on. */
+export function TokenOf({ token, of }: { token: TokensView[number]; of?: string }): Html {
   const { id, name, maker, may, until, isExpired, lastUse } = token;
   return (
     <Member
@@ -68,7 +69,7 @@ export function TokenOf({ token }: { token: TokensView[number] }): Html {
         </>
       }
       action={
-        <form method="post" action={attribute(paths.revokeToken(id))}>
+        <form method="post" action={attribute(paths.revokeToken(id, of))}>
           <button type="submit" class="button small" aria-label={attribute(`Revoke ${name}`)}>
             Revoke
           </button>

@@ -137,6 +137,25 @@ test("the page of people shows them, and changes and removes somebody without sc
   expect((await owner.get(one)).status).toBe(404);
 });
 
+test("after the end of a token one is where one was, and on the list where its person is no longer listed", async () => {
+  const ofOwner = encodeURIComponent(ownersId!);
+  const queries = ["", `?of=${ofOwner}`, "?of=github:9999", "?of=//elsewhere.example"];
+  const answers: Array<string | null> = [];
+  for (const query of queries) {
+    const { json } = await owner.post("/api/admin/tokens", { name: "one", can: ["read"] });
+    answers.push(
+      (await owner.submit(`/admin/tokens/${json.token.id}/revoke${query}`)).headers.get("location"),
+    );
+  }
+
+  expect(answers).toEqual([
+    "/admin/settings#tokens",
+    `/admin/people/person?id=${ofOwner}#tokens`,
+    "/admin/people",
+    "/admin/people",
+  ]);
+});
+
 test("without the PIN nobody signs in with it, and the page doesn't ask for one", async () => {
   await using closed = await startOn(gitHub, { PIN_ROLE: "none", TEAM_PIN: "" });
 

@@ -5,6 +5,7 @@ import { MadeToken, NewToken } from "../../../../views/settings/new-token.tsx";
 import type { TokensView } from "../../../../views/settings/tokens.tsx";
 import { DomainError } from "../../../core/errors.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
+import type { People } from "../../../core/people/people.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { PersonSession } from "../../../core/session/session.ts";
 import type { Token } from "../../../core/token/token.ts";
@@ -15,11 +16,13 @@ import { form, type Limits, nothing } from "../../request/body.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
 import { timeView } from "../time-view.ts";
+import { afterEnding, onPage } from "./after-ending.ts";
 import { connectLines } from "./connect-lines.ts";
 import { askedScope, freshScope, rightWords, scopeFields, scopeView } from "./token-scope.ts";
 
 type Parts = Readonly<{
   tokens: Tokens;
+  people: Pick<People, "list">;
   installation: Pick<Installation, "siteName">;
   baseUrl: () => string;
   clock: Clock;
@@ -35,7 +38,7 @@ type Typed = typeof typed.static;
 let list: Intl.ListFormat | undefined;
 
 /** /admin/tokens: making and revoking them. The settings list them. */
-export const tokenPages = ({ tokens, installation, baseUrl, clock, authenticator, limits }: Parts) =>
+export const tokenPages = ({ tokens, people, installation, baseUrl, clock, authenticator, limits }: Parts) =>
   new Elysia({ name: "admin-tokens" })
     .use(signedIn(authenticator))
     .get(paths.newToken, ({ session }) => newTokenPage({ name: "", ...freshScope() }, session))
@@ -61,11 +64,11 @@ export const tokenPages = ({ tokens, installation, baseUrl, clock, authenticator
     )
     .post(
       "/admin/tokens/:id/revoke",
-      async ({ params, session }) => {
+      async ({ params, query, session }) => {
         await tokens.revokeFor(params.id, session);
-        return seeOther(paths.tokens);
+        return seeOther(await afterEnding("tokens", query, people));
       },
-      { parse: nothing },
+      { parse: nothing, query: onPage },
     );
 
 export function tokensView(tokens: readonly Token[], now: number): TokensView {

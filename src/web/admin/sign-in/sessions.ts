@@ -18,11 +18,12 @@ import { returnPath } from "../../request/return-path.ts";
 import { COOKIE } from "../../request/seal.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
+import { afterEnding, onPage } from "../settings/after-ending.ts";
 
 type Parts = Readonly<{
   sessions: Sessions;
   oidcSignIns: Pick<OidcSignIns, "endAddress"> | undefined;
-  people: Pick<People, "giveEmail">;
+  people: Pick<People, "giveEmail" | "list">;
   authenticator: Authenticator;
   limits: Limits;
   trustProxy: boolean;
@@ -98,11 +99,11 @@ export const sessionPages = (parts: Parts) => {
     )
     .post(
       "/admin/sessions/:id/end",
-      async ({ params, session }) => {
+      async ({ params, query, session }) => {
         await sessions.endListed(params.id, session);
-        return seeOther(`${paths.settings}#sessions`);
+        return seeOther(await afterEnding("sessions", query, people));
       },
-      { parse: nothing },
+      { parse: nothing, query: onPage },
     );
 };
 
