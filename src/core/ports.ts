@@ -38,7 +38,7 @@ export interface OutsideCalls {
   headers(): Record<string, string>;
   /** `began` is a `performance.now()`. Facts contain no secrets and no text of a page. */
   ended(
-    service: "git" | "github" | "oidc" | "gemini" | "ai",
+    service: "git" | "github" | "oidc" | "gemini" | "ai" | "mail",
     began: number,
     facts: Record<string, unknown>,
   ): void;

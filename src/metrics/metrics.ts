@@ -31,12 +31,12 @@ export class Metrics implements Meter {
   );
   readonly #calls = new Counter(
     "docs_admin_outside_calls_total",
-    "Calls to git, GitHub, the company's sign-in and the AI service.",
+    "Calls to git, GitHub, the company's sign-in, the AI service and the mail server.",
     ["service", "status"],
   );
   readonly #callSeconds = new Histogram(
     "docs_admin_outside_call_duration_seconds",
-    "Time of calls to git, GitHub, the company's sign-in and the AI service.",
+    "Time of calls to git, GitHub, the company's sign-in, the AI service and the mail server.",
     ["service"],
   );
   readonly #delays = new Histogram(

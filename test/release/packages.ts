@@ -14,7 +14,16 @@ type Manifest = Readonly<{
 }>;
 
 /** These licenses only ask for their text and the authors' names. htmx writes 0BSD as the last one. */
-const known: unknown[] = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "BSD-0-Clause"];
+const known: unknown[] = [
+  "0BSD",
+  "MIT-0",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "BSD-0-Clause",
+];
 
 /** @throws Error where a needed package is not installed */
 export async function packagesInside(root: string): Promise<Manifest[]> {

@@ -39,6 +39,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   "src/gemini": ["src/core", "@google/genai", "node:"],
   "src/openai": ["src/core"],
   "src/oidc": ["src/core", "openid-client"],
+  "src/smtp": ["src/core", "nodemailer/lib/"],
   "src/commands": ["src/core", "node:"],
   "src/client": ["node:"],
   "src/webhooks": ["src/core", "node:"],
