@@ -12,6 +12,7 @@ import { withoutAtEnd } from "../markdown/text/index.ts";
 import { keyOfSecret } from "../webhooks/signature.ts";
 import { type CommitSettings, commitSettings } from "./commit-settings.ts";
 import { type GitSettings, gitSettings } from "./git-settings.ts";
+import { mail, type MailConfig } from "./mail.ts";
 import { oidc, type OidcConfig } from "./oidc.ts";
 import { type Environment, isPostgresUrl, secretNames, Settings } from "./settings.ts";
 
@@ -62,6 +63,8 @@ export type Config = Readonly<{
   afterPublish: Readonly<{ command: readonly string[]; minutes: number; folder: string }> | undefined;
   /** Where other programs are told what happened. The first key is the newest. */
   webhook: Readonly<{ url: string; keys: readonly Uint8Array[]; allowsPrivate: boolean }> | undefined;
+  /** How people are told by e-mail what happened to their pages. */
+  mail: MailConfig | undefined;
   gitHub: Readonly<{
     token: string | undefined;
     client: Readonly<{ id: string; secret: string }> | undefined;
@@ -123,6 +126,7 @@ export function readConfig(environment: Environment, { isTerminal }: { isTermina
     siteLanguage: settings.language("SITE_LANG"),
     afterPublish: afterPublish(settings, published),
     webhook: webhook(settings),
+    mail: mail(settings),
     gitHub: {
       token: settings.text("GITHUB_TOKEN"),
       client: gitHubClient(settings),

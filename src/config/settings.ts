@@ -23,6 +23,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   "WEBHOOK_SECRET",
   // Its path is often a secret.
   "WEBHOOK_URL",
+  "SMTP_URL",
 ]);
 
 const LONG_SECRET = 16;

@@ -6,6 +6,7 @@ export default {
   people: '',
   ai: '',
   webhooks: '',
+  notifications: '',
   audit: '',
   installing: '',
   running: '',
