@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { version } from "../../package.json";
 import { codeHosts } from "../compose/code-hosts.ts";
 import { openAssistant } from "../compose/open-assistant.ts";
+import { openMail } from "../compose/open-mail.ts";
 import { openRepository, remoteOf } from "../compose/open-repository.ts";
 import { type Config, repositoryName } from "../config/config.ts";
 import type { Environment } from "../config/settings.ts";
@@ -73,6 +74,7 @@ async function* services(config: Config, cloning: Config): AsyncGenerator<Findin
   yield* checkPinRole(config, quietLog());
   yield* checkOidc(config, callbackOf(config, "oidc"));
   yield await generation(config);
+  yield await mail(config);
   yield await webhook(config);
 }
 
@@ -127,6 +129,15 @@ async function webhook({ webhook: settings }: Config): Promise<Finding> {
   const receiver = new WebhookReceiver({ ...settings, version, timeoutMs: REACHED_WITHIN_MS });
   const { status, says } = await receiver.reach();
   return status === undefined ? wrong("webhook", says) : ok("webhook", receiver.receiver);
+}
+
+async function mail(config: Config): Promise<Finding> {
+  const server = openMail(config);
+  if (!server) return unknown("mail", "not set up");
+  const answer = await server.reach();
+  return answer.isSent
+    ? ok("mail", `${server.server} takes messages from ${config.mail!.from.address}`)
+    : wrong("mail", answer.says);
 }
 
 const marks = { ok: "ok   ", warning: "warn ", wrong: "wrong", unknown: "-    " } as const;

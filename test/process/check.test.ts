@@ -137,6 +137,7 @@ test("check prints each step on GitHub, fails if one is wrong, and shows no secr
     expect.stringMatching(/^- {5}callback URL: not tested/),
     "ok    repository: octocat/site, pages in docs (docusaurus.config.js means a Docusaurus site)",
     "-     AI writing: not set up",
+    "-     mail: not set up",
     "-     webhook: not set up",
     "",
   ]);
