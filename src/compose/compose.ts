@@ -138,7 +138,7 @@ export type Composed = Readonly<{
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { texts, installation, pictureHosts } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
-  const ofPeople = composePeople({ ...given, stores, secrets });
+  const ofPeople = composePeople({ ...given, stores, secrets, acts: given.currentRequest });
   const shared = { ...sharedParts(given, branch), ...ofPeople };
 
   const pageEvents = given.pageEvents ?? composePageEvents({ ...given, stores });

@@ -1,3 +1,4 @@
+import type { Acts } from "../core/audit/act.ts";
 import { Audit } from "../core/audit/audit.ts";
 import { KeyedRequests, type SealedAnswer } from "../core/idempotency/keyed-requests.ts";
 import type { KnownPeople } from "../core/people/known-people.ts";
@@ -29,6 +30,7 @@ type PeopleDeps = Readonly<{
   oidcSignIns: OidcSignIns | undefined;
   knownPeople: KnownPeople;
   pinRole: PinRole;
+  acts: Acts;
   /** In place of what is known of people, for tests. */
   standings?: Standings | undefined;
   clock: Clock;

@@ -1,3 +1,4 @@
+import { nobody } from "../../src/core/audit/act.ts";
 import { KnownPeople } from "../../src/core/people/known-people.ts";
 import { PeopleStandings } from "../../src/core/people/people-standings.ts";
 import { People } from "../../src/core/people/people.ts";
@@ -55,7 +56,11 @@ export async function peopleHere({
   const tokens = new Tokens({ tokens: new SqlTokens(store), signIns, clock, ids, standings });
   const standingWatch = new StandingWatch(standings);
   const kinds = ["pin", "github", "oidc"] as const;
-  const people = new People({ store: kept, known, pinRole, kinds, sessions, tokens, standingWatch, ids });
+  const people = new People({
+    store: kept,
+    ...{ known, pinRole, kinds, sessions, tokens, standingWatch, ids },
+    acts: nobody,
+  });
 
   /** Returns their session; undefined where they may not come in. */
   const signIn = async (person: SignedInPerson): Promise<CookieSession | undefined> => {

@@ -30,7 +30,7 @@ export type Changed = Readonly<{
 export interface Acts {
   /** Undefined where nobody changes anything, such as at a start, daily, and in what follows by itself from a change. */
   readonly current: Act | undefined;
-  /** What is known of a request, with a session or without. */
+  /** What is known of a request, with a session or without; undefined in what follows by itself from a change. */
   readonly request: Omit<Act, keyof Actor> | undefined;
   /** Runs what follows from a change that has its entry. */
   aside<T>(work: () => T): T;

@@ -1,3 +1,4 @@
+import type { Acts } from "../audit/act.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { checkLine, checkVisible } from "../line.ts";
 import { type PersonId, personIdOf, TEAM_PIN } from "../person/person.ts";
@@ -26,6 +27,7 @@ type Deps = Readonly<{
   tokens: Pick<Tokens, "list" | "revoke">;
   standingWatch: Pick<StandingWatch, "look">;
   ids: Ids;
+  acts: Pick<Acts, "aside">;
 }>;
 
 /** Somebody as administrators see them. */
@@ -94,9 +96,11 @@ export class People {
     const listed = (await sessions.all()).filter((session) => ownerOf(session) === id);
     if (id === TEAM_PIN) await sessions.endAll(["pin"]);
     else this.#checkDone(await store.remove(id, ids.next(), this.#allows));
-    for (const session of listed) await sessions.revoke(session.id, session.expiresAt);
-    const made = (await tokens.list()).filter((token) => (personIdOf(token) ?? TEAM_PIN) === id);
-    for (const token of made) await tokens.revoke(token.id).catch(unlessGone);
+    await this.#deps.acts.aside(async () => {
+      for (const session of listed) await sessions.revoke(session.id, session.expiresAt);
+      const made = (await tokens.list()).filter((token) => (personIdOf(token) ?? TEAM_PIN) === id);
+      for (const token of made) await tokens.revoke(token.id).catch(unlessGone);
+    });
     await this.#deps.standingWatch.look();
   }
 

@@ -48,7 +48,7 @@ export class CurrentRequest implements Acts {
 
   get request(): Acts["request"] {
     const current = this.#requests.getStore();
-    return current && actOf(current);
+    return current && !current.isAside ? actOf(current) : undefined;
   }
 
   aside<T>(work: () => T): T {

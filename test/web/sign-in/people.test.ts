@@ -91,8 +91,15 @@ test("who is removed is out at once, and comes in again as the code host says", 
   copy.cookie = grace.cookie;
   const token = await grace.withToken({ name: "more" });
 
-  expect((await owner.delete(at(gracesId!))).status).toBe(200);
+  const removed = await owner.delete(at(gracesId!));
+  expect(removed.status).toBe(200);
 
+  const { entries } = (await owner.get("/api/admin/audit?limit=100")).json;
+  const id = removed.headers.get("x-request-id");
+  const own = entries.filter(({ requestId }: { requestId: string }) => requestId === id);
+  expect(own.map(({ who, action }: { who: string; action: string }) => [who, action])).toEqual([
+    [expect.any(String), "removePerson"],
+  ]);
   for (const client of [grace, copy, token]) expectRefusal(await client.get("/api/admin/me"), 401);
   expect(await me(await signIn("grace"))).toMatchObject({ id: gracesId, role: "publisher" });
   expectRefusal(await copy.get("/api/admin/me"), 401);
