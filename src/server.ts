@@ -10,6 +10,7 @@ import { compose, type Composed } from "./compose/compose.ts";
 import { checkLargeStore, makeDataDir, ownSessionSecret, teamPin } from "./compose/data-dir.ts";
 import { Door, listeningUrl } from "./compose/door.ts";
 import { openAssistant } from "./compose/open-assistant.ts";
+import { openMail } from "./compose/open-mail.ts";
 import { openOidcSignIns } from "./compose/open-oidc.ts";
 import { openPeople } from "./compose/open-people.ts";
 import { openHostEvents, openHostSignIns, openRepository } from "./compose/open-repository.ts";
@@ -113,6 +114,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
     builder:
       config.afterPublish &&
       opened.use(new AfterPublishCommand({ ...config.afterPublish, env: config.childEnvironment })),
+    mailSender: openMail(config, calls),
     webhookSender: config.webhook && new WebhookReceiver({ ...config.webhook, version }),
     secrets,
     probe: () => probe.run(),
@@ -294,7 +296,7 @@ function composedOf(config: Config) {
 }
 
 function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) {
-  const { repository, siteLanguage, publishing, commits, afterPublish } = config;
+  const { repository, siteLanguage, publishing, commits, afterPublish, mail } = config;
   const name = nameOf(repository);
   return {
     version,
@@ -310,6 +312,7 @@ function installationOf(config: Config, folder: ContentFolder, site: SiteFacts) 
     commitMessage: commits.message,
     isSignedOff: commits.areSignedOff,
     afterPublish: afterPublish?.command[0],
+    mail: mail && { server: mail.server, from: mail.from },
   };
 }
 

@@ -17,6 +17,7 @@ import { LatestCommits } from "../core/history/latest-commits.ts";
 import { PageCommits } from "../core/history/page-commits.ts";
 import type { HostEvents } from "../core/host-events.ts";
 import type { Account } from "../core/message/signing.ts";
+import type { MailSender } from "../core/notification/mail.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
@@ -87,6 +88,8 @@ type Given = Readonly<{
   builder?: SiteBuilder | undefined;
   /** Undefined where nobody is told what happened. */
   webhookSender?: WebhookSender | undefined;
+  /** Undefined where nothing is sent by e-mail. */
+  mailSender?: MailSender | undefined;
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;
   installation: Omit<Installation, "codeHost" | "signInPlaces" | "pinRole" | "assistant">;

@@ -5,6 +5,8 @@ import type { Settings } from "./settings.ts";
 type Sender = Readonly<{ name: string; address: string }>;
 
 type MailHost = Readonly<{
+  /** The host and the port, as people see them. */
+  server: string;
   host: string;
   port: number;
   /** TLS from the start. */
@@ -42,9 +44,11 @@ function hostIn(text: string, settings: Settings): MailHost | undefined {
       "SMTP_URL",
       "it must be smtps://user:password@host:465 or smtp://host:587, and nothing after it. In the user and the password, write what isn't a letter or a digit as % and its code, such as %40 for @.",
     );
+  const port = url.port === "" ? usual : Number(url.port);
   return {
+    server: `${url.hostname}:${port}`,
     host: url.hostname.replace(/^\[|\]$/g, ""),
-    port: url.port === "" ? usual : Number(url.port),
+    port,
     isSecure: url.protocol === "smtps:",
     isLoopback: isLoopback({ hostname: url.hostname.toLowerCase() }),
     login,

@@ -6,6 +6,8 @@ import { type Failure, failureOf, TooSlow } from "./failures.ts";
 import { composed, isOneAddress, type Mailbox } from "./message.ts";
 
 type Options = Readonly<{
+  /** The host and the port, as people see them. */
+  server: string;
   host: string;
   port: number;
   /** TLS from the start; otherwise by STARTTLS, where the server offers it. */
@@ -47,9 +49,8 @@ export class MailServer implements MailSender {
   readonly #waiting: Array<() => void> = [];
 
   constructor(options: Options) {
-    const { host, port } = options;
     this.#options = options;
-    this.server = `${host.includes(":") ? `[${host}]` : host}:${port}`;
+    this.server = options.server;
   }
 
   async send(mail: Mail): Promise<MailAnswer> {

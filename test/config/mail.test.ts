@@ -23,6 +23,7 @@ function problemsWith(environment: Record<string, string>): string {
 
 test("a server and a sender turn it on", () => {
   expect(mailOf({})).toEqual({
+    server: "mail.example.org:465",
     host: "mail.example.org",
     port: 465,
     isSecure: true,
@@ -37,7 +38,7 @@ test.each([
   ["smtp://mail.example.org", { host: "mail.example.org", port: 587, isSecure: false }],
   ["smtp://mail:25/", { host: "mail", port: 25, isSecure: false, isLoopback: false }],
   ["smtp://LOCALHOST:25", { isLoopback: true, login: undefined }],
-  ["smtp://[::1]:2525", { host: "::1", port: 2525, isLoopback: true }],
+  ["smtp://[::1]:2525", { server: "[::1]:2525", host: "::1", port: 2525, isLoopback: true }],
   ["smtps://127.0.0.1", { host: "127.0.0.1", port: 465, isLoopback: true }],
 ])("%s is a server", (SMTP_URL, expected) => {
   expect(mailOf({ SMTP_URL })).toMatchObject(expected);

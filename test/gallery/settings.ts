@@ -57,6 +57,7 @@ const settings: SettingsView = {
   company: undefined,
   codeHostSetup: defaultCodeHost,
   generation: undefined,
+  mail: undefined,
   webhooks: undefined,
   store: { size: "1.2 MB", failure: undefined, backups: { last: time("9 hours ago"), hasFailed: false } },
   session,
@@ -135,6 +136,16 @@ export const settingsView: View = {
     },
     { name: "of somebody who isn't an administrator", render: () => shown({ isAdministrator: false }) },
     { name: "a webhook", render: () => shown({ webhooks }) },
+    {
+      name: "a mail server",
+      render: () =>
+        shown({
+          mail: {
+            server: "mail.example.org:465",
+            from: { name: "Documentation", address: "docs@example.org" },
+          },
+        }),
+    },
     {
       name: "reviews with the PIN",
       isLikeAnother: true,

@@ -112,7 +112,14 @@ test("lines of dots, long lines and bare line breaks arrive as they are meant", 
     "\n",
   );
   const sender = new MailServer({
-    ...{ host: "127.0.0.1", port: server.port, isSecure: false, isLoopback: true, login: undefined },
+    ...{
+      server: "here",
+      host: "127.0.0.1",
+      port: server.port,
+      isSecure: false,
+      isLoopback: true,
+      login: undefined,
+    },
     ...{ from: { name: "", address: "docs@example.org" }, clock: { now: () => 0 } },
   });
 

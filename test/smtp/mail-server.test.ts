@@ -46,8 +46,10 @@ const usual = {
   instead: { address: "127.0.0.1", ca: cert },
 };
 
-const sender = ({ port }: { port: number }, more: Partial<Options> = {}) =>
-  new MailServer({ ...usual, port, ...more });
+const sender = ({ port }: { port: number }, more: Partial<Options> = {}) => {
+  const options = { ...usual, port, ...more };
+  return new MailServer({ ...options, server: `${options.host}:${port}` });
+};
 
 test("a message arrives with its headers, as plain text, and nothing else is in it", async () => {
   expect(await sender(plain).send(mail)).toEqual({ isSent: true });
@@ -115,10 +117,10 @@ test("where somebody took STARTTLS out, no password is sent and no message", asy
 });
 
 test("on this machine a password needs no TLS, and no certificate is asked for", async () => {
-  const { instead: _, ...own } = { ...usual, host: "127.0.0.1", isLoopback: true, login };
-  await new MailServer({ ...own, port: plain.port }).send(mail);
+  const own = { ...{ instead: undefined as never, host: "127.0.0.1" }, isLoopback: true, login };
+  await sender(plain, own).send(mail);
   await using offering = await MailServerStub.start({ key, cert, disabledCommands: [] });
-  await new MailServer({ ...own, port: offering.port }).send(mail);
+  await sender(offering, own).send(mail);
 
   for (const { received } of [plain, offering])
     expect(received).toMatchObject([{ user: login.user, isSecure: false }]);
@@ -130,7 +132,7 @@ test.each([
   ["a host that is away", () => sender({ port: 9 }), AWAY],
   [
     "a name that nobody has",
-    () => new MailServer({ ...usual, instead: undefined as never, host: "mail.invalid", port: 25 }),
+    () => sender({ port: 25 }, { instead: undefined as never, host: "mail.invalid" }),
     /^There is no host mail\.invalid \(\w+\)\. Check SMTP_URL\.$/,
   ],
   [
@@ -148,12 +150,10 @@ test.each([
       [
         "a certificate that nobody trusts",
         () =>
-          new MailServer({
-            ...usual,
+          sender(server, {
             host: "localhost",
             instead: undefined as never,
             isSecure: server === tls,
-            port: server.port,
           }),
         /^The certificate of localhost:\d+ isn't trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Set SMTP_URL to the name in it, or NODE_EXTRA_CA_CERTS to the file of the authority that made it\.$/,
       ] as const,

@@ -114,6 +114,7 @@ export async function testApp({
       isSignedOff: false,
       ...installation,
       afterPublish: undefined,
+      mail: undefined,
     },
     secrets,
     probe: () => store.probe(clock.now()),

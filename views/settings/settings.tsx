@@ -7,6 +7,7 @@ import type { SignInPlaceView } from "../sign-in/sign-in.tsx";
 import { Time, type TimeView } from "../time.tsx";
 import { Agents, type ConnectLinesView } from "./connect-lines.tsx";
 import { Generation, type GenerationView, NoGeneration } from "./generation.tsx";
+import { Mail, type MailView } from "./mail.tsx";
 import { Repository, type RepositoryView } from "./repository.tsx";
 import { SettingsSection } from "./setting.tsx";
 import { SignedIn, type SignedInView } from "./signed-in.tsx";
@@ -27,6 +28,7 @@ export type SettingsView = Readonly<{
   /** How sign-in with a code host is set up where there is none. */
   codeHostSetup: Readonly<{ name: string; variables: readonly string[]; help: string }>;
   generation: GenerationView | undefined;
+  mail: MailView | undefined;
   webhooks: WebhooksView | undefined;
   store: StoreView;
   session: Readonly<{
@@ -76,6 +78,7 @@ function Server({ settings }: { settings: SettingsView }): Html {
       <Repository repository={settings.repository} />
       <CodeHostSignIn settings={settings} />
       {settings.generation ? <Generation generation={settings.generation} /> : <NoGeneration />}
+      <Mail mail={settings.mail} />
       <Webhooks webhooks={settings.webhooks} />
       <Store store={settings.store} />
     </>
@@ -94,6 +97,7 @@ function Contents({ settings }: { settings: SettingsView }): Html {
     ["repository", "Repository"],
     ["code-host", (codeHost ?? codeHostSetup).name],
     ["generation", "AI"],
+    ["mail", "E-mail"],
     ["webhooks", "Webhook"],
     ["store", "Store"],
   ] as const;

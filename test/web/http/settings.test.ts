@@ -63,6 +63,26 @@ test("the settings say how changes get to the branch, and what runs then, withou
   expect(unset).toContain("Nothing runs AFTER_PUBLISH");
 });
 
+test("the settings say by which server e-mails go, and from whom, without the password", async () => {
+  const settings = {
+    SMTP_URL: "smtps://docs:password-of-the-server@mail.example.org",
+    SMTP_FROM: "Docs & Co <docs@example.org>",
+    BASE_URL: "http://localhost:3000",
+  };
+  await using server = await startServer(settings);
+  await using other = await startServer();
+
+  const { text, part } = await settingsOf(await Client.signedIn(server.url));
+  const unset = await (await settingsOf(await Client.signedIn(other.url))).part("mail");
+
+  expect(await part("mail")).toContain("Servermail.example.org:465 SMTP_URL");
+  expect(await part("mail")).toContain("SenderDocs & Co docs@example.org SMTP_FROM");
+  expect(text).not.toContain("password-of-the-server");
+  expect(unset).toStartWith(
+    "E-mail Not set upNobody gets e-mails. To send them, set SMTP_URL and SMTP_FROM.",
+  );
+});
+
 test("a person who signed in with GitHub sees that, and that it works", async () => {
   const { server } = await gitHubSite();
 

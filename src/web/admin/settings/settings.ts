@@ -135,6 +135,7 @@ async function settingsPage(
       models: generations.assistant!.models,
       sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
     },
+    mail: installation.mail,
     webhooks: await webhooksView(parts.webhooks, clock.now()),
     session: { ...sessionView(session, installation, clock.now()), address: await addressOf(parts, session) },
     signedIn: await signedInView({ sessions, places: installation }, session, clock.now()),
