@@ -30,9 +30,6 @@ type Work = (connection: SMTPConnection) => Promise<void>;
 const CONNECT_MS = 10_000;
 const WHOLE_MS = 30_000;
 
-/** Of one answer, in bytes. */
-const MAX_ANSWER = 16 * 1024;
-
 /** Servers refuse whoever opens many at once. */
 const MAX_CONNECTIONS = 2;
 
@@ -132,7 +129,6 @@ export class MailServer implements MailSender {
       dnsTimeout: connectMs,
       socketTimeout: wholeMs,
       socketCloseTimeout: 1000,
-      maxResponseSize: MAX_ANSWER,
       customAuth: {
         // The only way in which the library lets a question of one's own be asked.
         [ASK_SENDER]: async ({ sendCommand }) => {

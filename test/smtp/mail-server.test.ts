@@ -191,6 +191,15 @@ test("only what is said of the message, its sender or its recipient is final", a
   expect(finals).toEqual(["MAIL 550", "RCPT 550", "DATA 550", "message 550"]);
 });
 
+test("a server that says nothing of logins is still asked for one, before anything is sent", async () => {
+  await using server = await ScriptedMailServer.start({ EHLO: "250 mail.test", AUTH: "502 5.5.1 unknown" });
+
+  const answer = await sender(server, { isLoopback: true, login }).send(mail);
+
+  expect(answer).toMatchObject({ isFinal: false, says: expect.stringContaining("refuses the login (502)") });
+  expect(server.asked).toEqual(["EHLO", "AUTH"]);
+});
+
 test("a refusal is quoted, on one line", async () => {
   const says = async (stub: MailServerStub) => (await sender(stub).send(mail)) as { says: string };
   plain.answer = { recipient: () => refusal(550, "5.1.1 No such\u202e user") };
