@@ -289,6 +289,16 @@ export const changesetView: View = {
         }),
     },
     {
+      name: "a move by who writes in a folder",
+      render: () =>
+        shown({
+          pages: [],
+          assets: [],
+          moves: [move],
+          linksStay: "Links stay as they are, because you write in “guide” alone.",
+        }),
+    },
+    {
       name: "moves, deletions and drafts",
       render: () =>
         shown({

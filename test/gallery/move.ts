@@ -39,6 +39,10 @@ export const movePage: View = {
         shown({ slug: "guide", title: undefined, newSlug: "guide", below: 12, translations: 2 }, []),
     },
     {
+      name: "by who writes in a folder",
+      render: () => shown({ linksStay: "Links stay as they are, because you write in “guide” alone." }),
+    },
+    {
       name: "refused",
       render: () =>
         shown({ newSlug: "start", problem: "A page already exists at “start”. Choose another path." }),

@@ -45,6 +45,14 @@ export const removal: View = {
       render: () => shown({ draftBy: grace, links: { pages: [linkingPage, linkingLong], total: 2 } }),
     },
     {
+      name: "a page that others link to, by who writes in a folder",
+      render: () =>
+        shown({
+          links: { pages: [linkingPage], total: 1 },
+          linksStay: "Links stay as they are, because you write in “guide” alone.",
+        }),
+    },
+    {
       name: "a page that has translations and versions",
       render: () =>
         shown({

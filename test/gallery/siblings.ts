@@ -80,6 +80,7 @@ const missing = (more: Partial<MissingSiblingView> = {}) => ({
       wanted: { language: "ja", version: "2.0" },
       from: "English",
       path: "ja/guide/install",
+      whyNot: undefined,
       hasAssistant: true,
       ...more,
     },
@@ -123,6 +124,10 @@ export const siblingsView: View = {
       render: () => editor({ hasSiblings: true, isWithoutScript: true }),
     },
     { name: "missing", render: () => missing() },
+    {
+      name: "missing, and outside one's folders",
+      render: () => missing({ whyNot: "You write in “guide” alone." }),
+    },
     {
       name: "missing, long",
       render: () => missing({ title: longTitle, path: longSlug, hasAssistant: false }),

@@ -108,18 +108,30 @@ export type MissingSiblingView = Readonly<{
   /** What it would be made from, as "English". */
   from: string;
   path: string;
+  /** Why who reads this can't make it; undefined where they can. */
+  whyNot: string | undefined;
   hasAssistant: boolean;
 }>;
 
 /** The answer to GET /admin/sibling/… where nobody wrote the page. */
 export function MissingSibling({ page }: { page: MissingSiblingView }): Html {
-  const { slug, title, place, wanted, from, path, hasAssistant } = page;
+  const { title, place, path, whyNot } = page;
   return (
     <section class="new-page">
       <h1 safe>{`“${title}” is missing in ${place}`}</h1>
       <p>
         It would be at <code safe>{path}</code>. It isn't on the site until you publish it.
       </p>
+      {whyNot !== undefined && <p class="hint" safe>{`You can't make this page. ${whyNot}`}</p>}
+      {whyNot === undefined && <Making page={page} />}
+    </section>
+  );
+}
+
+function Making({ page }: { page: MissingSiblingView }): Html {
+  const { slug, wanted, from, hasAssistant } = page;
+  return (
+    <>
       {hasAssistant && <p class="hint">Write with AI translates a block that you select.</p>}
       <form method="post" action={attribute(paths.sibling(slug))} class="actions">
         {Object.entries(wanted).map(([name, value]) => (
@@ -132,7 +144,7 @@ export function MissingSibling({ page }: { page: MissingSiblingView }): Html {
           Cancel
         </a>
       </form>
-    </section>
+    </>
   );
 }
 

@@ -19,12 +19,14 @@ export type MovePageView = Readonly<{
   /** And in how many other versions. */
   versions: number;
   movesVersions: boolean;
+  /** Why links to it stay as they are; undefined where they change. */
+  linksStay?: string | undefined;
   problem?: string | undefined;
 }>;
 
 /** The answer to GET /admin/move/…, and to a refused POST, which keeps what was typed. */
 export function MovePage({ page }: { page: MovePageView }): Html {
-  const { slug, title, newTitle, newSlug, below, movesBelow, problem } = page;
+  const { slug, title, newTitle, newSlug, below, movesBelow, linksStay, problem } = page;
   const { translations, movesTranslations, versions, movesVersions } = page;
   return (
     <section class="new-page">
@@ -68,7 +70,8 @@ export function MovePage({ page }: { page: MovePageView }): Html {
           hx-sync="closest form:replace"
         />
         <p id="slug-help" class="hint">
-          Links, drafts and history move with it. Use <code>/</code> for folders.
+          <span safe>{linksStay ?? "Links, drafts and history move with it."}</span> Use <code>/</code> for
+          folders.
         </p>
         <div id="slug-verdict" role="status" />
         {title !== undefined && below > 0 && (

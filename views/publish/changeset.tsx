@@ -41,6 +41,8 @@ export type ChangesetView = Readonly<{
   navigation?: MenuChangeView | undefined;
   /** Undefined where no page moves or has another in its place, or it isn't known what would change. */
   links: ChangedLinksView | undefined;
+  /** Why links to pages that move stay as they are; undefined where they change. */
+  linksStay?: string | undefined;
   /** Pictures that move with their folder; paths are in the content folder. */
   pictures: readonly PictureMoveView[];
   site: SiteFilesView | undefined;
@@ -79,7 +81,7 @@ export type ChangedPageView = Readonly<{
 
 /** The answer to POST /admin/changesets: what several drafts change together, and to a publication that was refused. */
 export function Changeset({ page }: { page: ChangesetView }): Html {
-  const { pages, moves, deletions, navigation, pictures, site, gone, assets, refusal } = page;
+  const { pages, moves, deletions, navigation, pictures, site, gone, assets, refusal, linksStay } = page;
   const total = pages.length + othersIn(page);
   const isBlocked = pages.some(({ problems }) => problems.some(({ blocks }) => blocks));
   return (
@@ -94,6 +96,11 @@ export function Changeset({ page }: { page: ChangesetView }): Html {
         <p class="outdated" safe>{`Published or discarded meanwhile: ${gone.join(", ")}.`}</p>
       )}
       <Moves moves={moves} />
+      {linksStay !== undefined && (
+        <p safe class="hint">
+          {linksStay}
+        </p>
+      )}
       <Deletions deletions={deletions} />
       {navigation !== undefined && (
         <section aria-labelledby="menu-changes">

@@ -26,6 +26,8 @@ export type RemovalView = Readonly<{
   site?: SiteFilesView | undefined;
   /** What was typed: the path of the page that links are sent to. */
   redirect: string;
+  /** Why links to it can't be sent elsewhere; undefined where they can. */
+  linksStay?: string | undefined;
   /** Pages that are this one in other languages, which can go with it. */
   translations: readonly SiblingView[];
   /** And in other versions. */
@@ -48,6 +50,7 @@ export function Removal({ page }: { page: RemovalView }): Html {
     links,
     site,
     redirect,
+    linksStay,
     asking,
     refusal,
     translations,
@@ -92,7 +95,10 @@ export function Removal({ page }: { page: RemovalView }): Html {
         <input type="hidden" name="sha" value={attribute(sha)} />
         <input type="hidden" name={attribute(`delete:${slug}`)} value="1" />
         <input type="hidden" name={attribute(`base:${slug}`)} value={attribute(sha)} />
-        {links.total > 0 && (
+        {links.total > 0 && linksStay !== undefined && (
+          <p class="hint" safe>{`These links will break. ${linksStay}`}</p>
+        )}
+        {links.total > 0 && linksStay === undefined && (
           <>
             <label for="redirect">Send links to</label>
             <input

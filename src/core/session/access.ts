@@ -33,7 +33,18 @@ function whyNot(session: Session, right: Right): string {
 export function whyOnlyReading(session: Session, slug: Slug): string | undefined {
   const { role, folders } = session.scope;
   if (!hasRight(session, "draft")) return `Writing takes the role “${roleOf.draft}”, and yours is “${role}”.`;
-  return writesTo(session, slug) ? undefined : `You write in ${folders?.map(quoted).join(" and ")} alone.`;
+  return writesTo(session, slug) ? undefined : `You write in ${foldersInWords(folders!)} alone.`;
+}
+
+const MAX_NAMED = 3;
+
+/** Returns a part of a sentence; the folders are at least one. */
+export function foldersInWords(folders: readonly Slug[]): string {
+  const named = folders.slice(0, MAX_NAMED).map(quoted);
+  const more = folders.length - named.length;
+  if (more > 0) return `${named.join(", ")} and ${more} more ${more === 1 ? "folder" : "folders"}`;
+  const last = named.pop()!;
+  return named.length > 0 ? `${named.join(", ")} and ${last}` : last;
 }
 
 /** Of a token that a person asks for. @throws Forbidden for a right that their role doesn't have */

@@ -3,7 +3,9 @@ import { afterAll, expect, test } from "bun:test";
 import { atLeast, type Role, roles, type Standing } from "../../../src/core/person/role.ts";
 import type { OidcSignIns } from "../../../src/core/session/oidc-sign-ins.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
+import { RoutePatterns } from "../../../src/web/route-patterns.ts";
 import { testApp } from "../../support/app.ts";
+import { pages as pagesTable } from "../../support/roles-table.ts";
 
 /** Everybody is called by what they are: a role, and after @ the folder that it is for. */
 function standingOf(name: string): Standing {
@@ -21,6 +23,9 @@ const app = await testApp({
   },
 });
 afterAll(() => app[Symbol.asyncDispose]());
+
+const patterns = new RoutePatterns();
+patterns.learn(app.routes);
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says by its expectations what it expects to be there
 type Answer = Readonly<{ status: number; text: string; json: any; location: string }>;
@@ -47,7 +52,12 @@ async function send(
 }
 
 const admin = "administrator";
-const submit = (name: string, path: string, fields: object) => send(name, "POST", path, fields, "form");
+/** By whom forms were sent, with their patterns. */
+const sent = new Set<string>();
+const submit = (name: string, path: string, fields: object) => {
+  sent.add(`${name} ${patterns.patternOf(path)}`);
+  return send(name, "POST", path, fields, "form");
+};
 const api = (name: string, method: string, path: string, sent?: object) =>
   send(name, method, `/api/admin/${path}`, sent);
 
@@ -153,6 +163,73 @@ const cases: ReadonlyArray<
     },
   ],
   [
+    "makes a page by a form",
+    "writer",
+    async (name, folder) => form(name, "/admin/new", { title: "New", slug: newSlug(folder) }),
+  ],
+  [
+    "makes a page of another one's text by a form",
+    "writer",
+    async (name, folder) => {
+      const { page: copy } = await published(folder);
+      return form(name, "/admin/new", { title: "Copy", slug: newSlug(folder), copy });
+    },
+  ],
+  [
+    "lists a move in Changes by a form",
+    "writer",
+    async (name, folder) => {
+      const { page } = await published(folder);
+      return form(name, "/admin/changesets/stage", { [`move:${page}`]: newSlug(folder) });
+    },
+  ],
+  [
+    "lists a removal in Changes by a form",
+    "writer",
+    async (name, folder) => {
+      const { page } = await published(folder);
+      return form(name, "/admin/changesets/stage", { [`delete:${page}`]: "1" });
+    },
+  ],
+  [
+    "moves a page by forms",
+    "publisher",
+    async (name, folder) => {
+      const { page, sha } = await published(folder);
+      const seen = { [`base:${page}`]: sha, message: "Move it" };
+      return form(name, "/admin/changesets/publish", { [`move:${page}`]: newSlug(folder), ...seen });
+    },
+  ],
+  [
+    "goes on from a review by a form",
+    "writer",
+    async (name, folder) => {
+      const changes = [{ slug: newSlug(folder), content: "# Asked\n" }];
+      const { json } = await api("administrator@", "POST", "reviews", { changes });
+      return form(name, `/admin/reviews/${json.review.id}/draft`, { slug: changes[0]!.slug });
+    },
+  ],
+  [
+    "adds what is missing by a form",
+    "writer",
+    async (name, folder) => {
+      const slug = newSlug(folder);
+      await api(admin, "POST", "publish", { slug, content: "Text.\n" });
+      const place = { slug, kind: "missing-title", line: "1", column: "1", text: "Tea" };
+      return form(name, "/admin/health/texts", place);
+    },
+  ],
+  [
+    "repairs a link by a form",
+    "writer",
+    async (name, folder) => {
+      const slug = newSlug(folder);
+      await api(admin, "POST", "publish", { slug, content: "# Tea\n\n[A](/none)\n" });
+      const link = { slug, line: "3", column: "1", from: "/none", to: "/guide" };
+      return form(name, "/admin/health/repair", link);
+    },
+  ],
+  [
     "undoes a publication",
     "publisher",
     async (name, folder) =>
@@ -252,6 +329,29 @@ test.each(cases.map(([what, lowest, does]) => ({ what, lowest, does })))(
   60_000,
 );
 
+/** Forms that change nothing, or no page that is there. `POST /admin/sibling` takes a site of several languages. */
+const others = [
+  "/admin/changesets",
+  "/admin/changesets/discarding",
+  "/admin/message-check",
+  "/admin/media",
+  "/admin/sibling/*",
+];
+
+test("each form of writers was sent by somebody of a folder, inside it and outside", () => {
+  const forms = [...pagesTable].filter(
+    ([name, { lowest, bound, isAtPage }]) =>
+      name.startsWith("POST /admin/") &&
+      /^(?:commenter|writer|publisher)$/.test(lowest) &&
+      !bound &&
+      !isAtPage,
+  );
+  const asked = forms.map(([name]) => name.slice("POST ".length));
+  const byBound = asked.filter((path) => [...sent].some((each) => each.endsWith(`@guide ${path}`)));
+
+  expect(asked.filter((path) => !byBound.includes(path)).sort()).toEqual(others.sort());
+});
+
 test("a refusal outside the folders names the page, and what reaches further is refused", async () => {
   const bound = "publisher@guide";
   const inside = await published("guide");
@@ -280,8 +380,8 @@ test("a refusal outside the folders names the page, and what reaches further is 
   }
   expect((await api(bound, "POST", "publish", { changes: [move] })).status).toBe(403);
   expect((await api(bound, "POST", "publish", { changes: [{ ...move, links: false }] })).status).toBe(200);
-  const sent = { slug: newSlug("guide"), content: "# Files\n", assets: files };
-  expect((await api(bound, "POST", "publish", sent)).status).toBe(403);
+  const withFiles = { slug: newSlug("guide"), content: "# Files\n", assets: files };
+  expect((await api(bound, "POST", "publish", withFiles)).status).toBe(403);
   expect((await api(bound, "GET", `pages/source?slug=${outside.page}`)).status).toBe(200);
   expect((await api(bound, "GET", "site/navigation/draft")).status).toBe(200);
 });
@@ -331,4 +431,37 @@ test("who is no administrator sees and revokes own tokens alone", async () => {
   expect(await revoke("writer", other)).toBe(404);
   expect(await revoke("writer", own)).toBe(200);
   expect(await revoke("administrator", other)).toBe(200);
+});
+
+test("who moves a page in their folder by forms is told that links stay, and links stay", async () => {
+  const bound = "publisher@guide";
+  const { page, sha } = await published("guide");
+  const linking = newSlug("server");
+  await api(admin, "POST", "publish", { slug: linking, content: `# Links\n\n[Here](/${page})\n` });
+  const to = `${page}-elsewhere`;
+  const sentence = "Links stay as they are, because you write in “guide” alone.";
+
+  const asked = await send(bound, "GET", `/admin/move/${page}`);
+  const shown = await submit(bound, `/admin/move/${page}`, { slug: to, title: page });
+  const removal = await send(bound, "GET", `/admin/delete/${page}`);
+  const seen = { [`base:${page}`]: sha, message: "Move it" };
+  const done = await submit(bound, "/admin/changesets/publish", { [`move:${page}`]: to, ...seen });
+
+  for (const { status, text } of [asked, shown, removal])
+    expect([status, text]).toEqual([200, expect.stringContaining(sentence)]);
+  expect(removal.text).not.toContain("redirect:");
+  expect(done.status).toBe(200);
+  const { json } = await api(admin, "GET", `pages/source?slug=${linking}`);
+  expect(json.page.content).toContain(`[Here](/${page})`);
+});
+
+test("who writes in a folder begins new pages there, and is told at once where else they can't", async () => {
+  const bound = "writer@guide";
+  const form = await send(bound, "GET", "/admin/new");
+  const verdict = await send(bound, "GET", "/admin/new?slug=server/new");
+  const health = await send(bound, "GET", "/admin/health");
+
+  expect(form.text).toContain('name="folder" value="guide"');
+  expect(verdict.text).toContain("You write in “guide” alone.");
+  expect(health.text).not.toContain('name="slug" value="server/');
 });

@@ -3,6 +3,8 @@ import { t } from "elysia";
 import type { Move, Removal } from "../../../core/change/page-change.ts";
 import type { LeftOut } from "../../../core/move/link-fixes.ts";
 import type { StagedChange } from "../../../core/publication/staged-changes.ts";
+import { writesInFolders } from "../../../core/session/access.ts";
+import type { Session } from "../../../core/session/session.ts";
 import { type Slug, slug } from "../../../core/slug/slug.ts";
 import { asksIn, type Sent, wantsToAsk } from "../reviews/asking.ts";
 
@@ -29,7 +31,7 @@ export type ChosenChanges = Readonly<{
 /** @throws Invalid */
 export function chosenIn(
   body: Readonly<Record<string, string>>,
-  staged: readonly StagedChange[],
+  { staged = [], session }: Readonly<{ staged?: readonly StagedChange[]; session: Session }>,
 ): ChosenChanges {
   const named = (kind: string) =>
     Object.entries(body).flatMap(([name, value]): Array<[Slug, string]> =>
@@ -46,7 +48,7 @@ export function chosenIn(
   const drafts = named("page").map(([of, updatedAt]) => {
     return { slug: of, updatedAt: Number(updatedAt), base: baseOf(of) ?? "" };
   });
-  const others = [...moves, ...removals, ...waiting];
+  const others = withLinksAsAllowed([...moves, ...removals, ...waiting], session);
   const asked = asksIn(body) ? body : undefined;
   const navigation = body.navigation === undefined ? undefined : Number(body.navigation);
   return {
@@ -64,6 +66,15 @@ export function chosenIn(
 export function redirectIn(body: Readonly<Record<string, string>>, of: Slug): Slug | undefined {
   const text = body[`redirect:${of}`]?.trim();
   return text ? slug(text.replace(/^\/+/, "")) : undefined;
+}
+
+/** Who writes in folders alone moves pages without the links to them, which can be in any page. */
+export function withLinksAsAllowed<Change extends Move | Removal>(
+  changes: readonly Change[],
+  session: Session,
+): readonly Change[] {
+  if (!writesInFolders(session)) return changes;
+  return changes.map((change) => (change.does === "move" ? { ...change, fixesLinks: false } : change));
 }
 
 type NewPlace = Readonly<{ from: Slug; to: Slug; title?: string | undefined; base?: string | undefined }>;

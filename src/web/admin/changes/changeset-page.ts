@@ -23,6 +23,7 @@ import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { Slug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import { page } from "../../respond.ts";
+import { linksStay } from "../folders-view.ts";
 import { assetView } from "../media/asset-view.ts";
 import { placeLabels } from "../place-labels.ts";
 import { readingView } from "../reading-view.ts";
@@ -95,6 +96,7 @@ export async function showChangeset(
       ...links,
       pages: links.pages.map((each) => ({ ...each, with: siblingOf(each.slug) })),
     },
+    linksStay: chosen.others.some(({ does }) => does === "move") ? linksStay(session) : undefined,
     pictures,
     site,
     gone: all.filter(({ draft }) => !draft).map(({ title }) => title),

@@ -68,7 +68,8 @@ export const changesetPages = (parts: Parts) => {
     )
     .post(
       paths.changeset,
-      async ({ body, session }) => showChangeset(parts, chosenIn(body, await staged.list()), session),
+      async ({ body, session }) =>
+        showChangeset(parts, chosenIn(body, { staged: await staged.list(), session }), session),
       options,
     )
     .post(
@@ -86,7 +87,7 @@ export const changesetPages = (parts: Parts) => {
 type Sent = Readonly<{ body: typeof changesetForm.static; request: Request }>;
 
 async function stage(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
-  const chosen = chosenIn(body, []);
+  const chosen = chosenIn(body, { session });
   try {
     await parts.staged.stage(chosen.others, session);
     return goTo(request, paths.drafts);
@@ -98,7 +99,7 @@ async function stage(parts: Parts, { body, request }: Sent, session: Session): P
 
 async function publish(parts: Parts, { body, request }: Sent, session: Session): Promise<Response> {
   const { changesets, chosenChanges, deployments, reviews, siteIndex, host } = parts;
-  const chosen = chosenIn(body, []);
+  const chosen = chosenIn(body, { session });
   if (chosen.wantsToAsk && !chosen.asked) return showChangeset(parts, chosen, session);
   try {
     const { message, leftOut } = chosen;

@@ -16,6 +16,7 @@ import type { Histories } from "../../../core/history/histories.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
+import { whyOnlyReading } from "../../../core/session/access.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SitePages } from "../../../core/site/site-pages.ts";
@@ -166,6 +167,7 @@ async function missing(
     wanted,
     from: names.map((name) => labelOf(own[name as keyof typeof own] ?? "original")).join(", ") || "original",
     path: target,
+    whyNot: whyOnlyReading(session, target),
     hasAssistant: parts.installation.assistant !== undefined,
   };
   const trail = await breadcrumbs(parts.siteIndex, { slug, title, here: view.place });

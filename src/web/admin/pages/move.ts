@@ -3,6 +3,7 @@ import { t } from "elysia";
 import { MovePage } from "../../../../views/pages/move.tsx";
 import type { Move } from "../../../core/change/page-change.ts";
 import { DomainError, Invalid, NotFound } from "../../../core/errors.ts";
+import { writesTo } from "../../../core/session/access.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { IndexedPage } from "../../../core/site/indexed-page.ts";
 import type { Siblings } from "../../../core/site/siblings.ts";
@@ -13,8 +14,9 @@ import { form, type Limits } from "../../request/body.ts";
 import { page } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { breadcrumbs } from "../breadcrumbs.ts";
-import { asMove } from "../changes/changeset-form.ts";
+import { asMove, withLinksAsAllowed } from "../changes/changeset-form.ts";
 import { type ChangesetParts, showChangeset } from "../changes/changeset-page.ts";
+import { linksStay } from "../folders-view.ts";
 import { slugIn } from "../page-address.ts";
 
 type Parts = ChangesetParts & Readonly<{ authenticator: Authenticator; limits: Limits }>;
@@ -41,7 +43,10 @@ type Refused = Readonly<{ refusal: DomainError; body: typeof typed.static }>;
 export const movePages = (parts: Parts) => {
   const show = async (found: Found, session: Session, refused?: Refused) => {
     const { slug: of, page: moving, below, siblings } = found;
-    const { languages, versions } = siblings.countsOf(moving ? [of] : below.map(({ slug }) => slug));
+    const moved = moving ? [of] : below.map(({ slug }) => slug);
+    const mayMove = (which: Parameters<Siblings["of"]>[1]) =>
+      moved.every((each) => siblings.of(each, which).every((other) => writesTo(session, other)));
+    const { languages, versions } = siblings.countsOf(moved);
     const view = {
       slug: of,
       title: moving?.title,
@@ -49,9 +54,10 @@ export const movePages = (parts: Parts) => {
       newSlug: refused?.body.slug ?? of,
       below: below.length,
       movesBelow: refused ? refused.body.below !== undefined : true,
-      translations: languages,
+      linksStay: linksStay(session),
+      translations: mayMove({}) ? languages : 0,
       movesTranslations: refused ? refused.body.translations !== undefined : true,
-      versions,
+      versions: mayMove({ languages: false, versions: true }) ? versions : 0,
       movesVersions: refused?.body.versions !== undefined,
       problem: refused?.refusal.told,
     };
@@ -69,7 +75,7 @@ export const movePages = (parts: Parts) => {
   };
   const showEffects = async (found: Found, session: Session, body: typeof typed.static) => {
     try {
-      const others = movesOf(found, body);
+      const others = withLinksAsAllowed(movesOf(found, body), session);
       const effects = await parts.staged.effectsOf(others);
       return await showChangeset(
         parts,

@@ -12,7 +12,13 @@ import { paths } from "../../../../views/paths.ts";
 import { meansAway } from "../../../core/absence.ts";
 import type { CopyOf, PageCopies, Template } from "../../../core/draft/page-copies.ts";
 import { Conflict, DomainError, Invalid } from "../../../core/errors.ts";
-import type { PersonSession } from "../../../core/session/session.ts";
+import {
+  checkWrites,
+  whyOnlyReading,
+  writableFolders,
+  writesInFolders,
+} from "../../../core/session/access.ts";
+import type { PersonSession, Session } from "../../../core/session/session.ts";
 import { type SiteIndex, SlugTaken } from "../../../core/site/site-index.ts";
 import { slug as slugOf, suggestedSlug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
@@ -68,7 +74,7 @@ const noSlug: SlugView = {
 /** /admin/new: the form for a new page. Only a page that starts with the text of another one is saved. */
 export const newPagePages = (parts: Parts) => {
   const { siteIndex, pageCopies, authenticator, limits } = parts;
-  const slugView = (fields: Typed) => slugFieldView(siteIndex, fields);
+  const slugView = (fields: Typed, session: Session) => slugFieldView(siteIndex, fields, session);
 
   const show = async (
     fields: Typed,
@@ -78,14 +84,15 @@ export const newPagePages = (parts: Parts) => {
     const { status, ...view } = more;
     const place = placeIn(fields);
     const group = fields.in === undefined ? undefined : await groupAt(parts, place, session);
+    const listed = writesInFolders(session) ? undefined : group;
     const copy = fields.copy === undefined ? undefined : await copyView(parts, fields.copy);
     const title = fields.title ?? (copy ? `${copy.title} (copy)` : "");
-    const folder = fields.folder ?? group?.folder ?? copy?.folder ?? "";
-    const slug = await slugView({ ...fields, title, folder });
+    const folder = fields.folder ?? group?.folder ?? copy?.folder ?? writableFolders(session)?.[0] ?? "";
+    const slug = await slugView({ ...fields, title, folder }, session);
     const templates = copy ? [] : await pageCopies.templates();
     const start = { copy, templates: templateViews(templates), template: fields.template ?? "" };
     const content = NewPage({
-      page: { title, folder, group: group && { place, name: group.name }, slug, start, ...view },
+      page: { title, folder, group: listed && { place, name: listed.name }, slug, start, ...view },
     });
     const name = copy ? "Duplicate page" : "New page";
     return page({ title: name, name: session.name, content, status });
@@ -97,14 +104,16 @@ export const newPagePages = (parts: Parts) => {
     .get(
       paths.newSlug,
       async ({ query, request, session }) =>
-        wantsPart(request) ? part(SlugField({ field: await slugView(query) })) : show(query, session),
+        wantsPart(request)
+          ? part(SlugField({ field: await slugView(query, session) }))
+          : show(query, session),
       { query: typed },
     )
     .get(
       paths.newSlugCheck,
       async ({ query, request, session }) => {
         if (!wantsPart(request)) return show(query, session);
-        const verdict = await verdictOn(siteIndex, (query.slug ?? "").trim(), query.from);
+        const verdict = await verdictOn(siteIndex, (query.slug ?? "").trim(), session, query.from);
         return part(verdict ? Verdict({ verdict }) : "");
       },
       { query: typed },
@@ -116,17 +125,20 @@ export const newPagePages = (parts: Parts) => {
         if (title === "") {
           return show(body, session, { problem: "Enter a title.", status: 400 });
         }
-        const { slug } = await slugView(body);
+        const { slug } = await slugView(body, session);
         if (slug === "") return show(body, session, { slug: noSlug, status: 400 });
         try {
           const { slug: free } = await siteIndex.freeSlug(slug);
+          checkWrites(session, "draft", [free]);
           const from = copiedFrom(body);
           if (from) await pageCopies.begin({ slug: free, title, from }, session);
-          if (body.in !== undefined) await addToMenu(parts, { slug: free, at: placeIn(body) }, session);
+          // Who writes in folders alone changes no menus.
+          if (body.in !== undefined && !writesInFolders(session))
+            await addToMenu(parts, { slug: free, at: placeIn(body) }, session);
           return seeOther(from ? paths.edit(free) : paths.begin(free, title));
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          const isAboutSlug = (await verdictOn(siteIndex, slug))?.isFree === false;
+          const isAboutSlug = (await verdictOn(siteIndex, slug, session))?.isFree === false;
           const refusal = isAboutSlug ? undefined : error.told;
           return show({ ...body, slug }, session, { refusal, status: refusalOfDomain(error).status });
         }
@@ -161,10 +173,13 @@ function templateViews(templates: readonly Template[]) {
 async function verdictOn(
   siteIndex: SiteIndex,
   slug: string,
+  session: Session,
   from?: string,
 ): Promise<VerdictView | undefined> {
   if (slug === "") return undefined;
   try {
+    const why = whyOnlyReading(session, slugOf(slug.normalize("NFC")));
+    if (why !== undefined) return { isFree: false, sentence: why };
     const { path } = await siteIndex.freeSlug(slug, from === undefined ? undefined : slugOf(from));
     return { isFree: true, sentence: "This path is available.", path };
   } catch (error) {
@@ -181,10 +196,11 @@ async function verdictOn(
 async function slugFieldView(
   siteIndex: SiteIndex,
   { title = "", slug = "", suggested = "", folder = "" }: Typed,
+  session: Session,
 ): Promise<SlugView> {
   const suggestion = suggestedSlug(title, folder) ?? "";
   const isFollowing = slug.trim() === "" || slug === suggested;
   const shown = isFollowing ? suggestion : slug.trim();
-  const verdict = await verdictOn(siteIndex, shown);
+  const verdict = await verdictOn(siteIndex, shown, session);
   return { slug: shown, suggested: isFollowing ? suggestion : suggested, verdict };
 }

@@ -16,6 +16,7 @@ import type { RepositoryHost } from "../../../core/repository/repository-host.ts
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
 import type { Reviews } from "../../../core/review/reviews.ts";
 import type { LinksHere } from "../../../core/search/links-here.ts";
+import { writesTo } from "../../../core/session/access.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SitePages } from "../../../core/site/site-pages.ts";
@@ -27,6 +28,7 @@ import { goTo, page } from "../../respond.ts";
 import { atPage } from "../at-page.ts";
 import { breadcrumbs } from "../breadcrumbs.ts";
 import { redirectIn } from "../changes/changeset-form.ts";
+import { linksStay } from "../folders-view.ts";
 import { withNotice } from "../notices.ts";
 import { slugIn } from "../page-address.ts";
 import { placeLabels } from "../place-labels.ts";
@@ -119,7 +121,8 @@ async function ask(
     links: linksView(await linksHere.linkingTo(slug)),
     site: (await orAbsence(staged.effectsOf([{ does: "delete", slug }]))).value?.site,
     redirect: refused?.body[`redirect:${slug}`] ?? "",
-    ...(await siblingsView(parts, slug, refused?.body ?? {})),
+    linksStay: linksStay(session),
+    ...(await siblingsView(parts, slug, refused?.body ?? {}, session)),
     asking: await askingView(parts, { slugs: [slug], drafts: [], message }, session),
     refusal: refused?.refusal.told,
   };
@@ -164,13 +167,15 @@ async function siblingsView(
   { siteIndex, sitePages, pages }: Parts,
   slug: Slug,
   body: typeof removal.static,
+  session: Session,
 ): Promise<Pick<RemovalView, "translations" | "versions">> {
   const shas = await pages.shas();
   const siblings = await siteIndex.siblings();
   const { placeIn, inOrder } = await placeLabels(sitePages);
+  const isOwn = (each: Slug) => writesTo(session, each);
   const isOriginal = siblings.original(slug) === slug;
-  const translations = new Set(isOriginal ? siblings.of(slug) : []);
-  const all = siblings.of(slug, { languages: isOriginal, versions: true });
+  const translations = new Set(isOriginal ? siblings.of(slug).filter(isOwn) : []);
+  const all = siblings.of(slug, { languages: isOriginal, versions: true }).filter(isOwn);
   const view = (each: Slug) => ({
     slug: each,
     label: placeIn(each),

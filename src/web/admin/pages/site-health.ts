@@ -8,6 +8,7 @@ import type { LinkRepairs } from "../../../core/health/link-repairs.ts";
 import { MAX_MISSING_TEXT, type MissingTexts } from "../../../core/health/missing-texts.ts";
 import type { ProblemKind, SiteHealth, SiteProblem } from "../../../core/health/site-health.ts";
 import type { Clock } from "../../../core/ports.ts";
+import { writesTo } from "../../../core/session/access.ts";
 import type { Session } from "../../../core/session/session.ts";
 import type { SiteIndex } from "../../../core/site/site-index.ts";
 import type { SitePages } from "../../../core/site/site-pages.ts";
@@ -127,12 +128,12 @@ async function orRefusal(parts: Parts, session: Session, change: () => Promise<R
   }
 }
 
-async function show(parts: Parts, { name }: Session, refusal?: DomainError): Promise<Response> {
+async function show(parts: Parts, session: Session, refusal?: DomainError): Promise<Response> {
   const { siteHealth, siteIndex, clock, log } = parts;
   const { value: health, absence } = await orAbsence(siteHealth.health());
   const { pages } = await siteIndex.listed();
   const titles = new Map<string, string>(pages.map(({ slug, title }) => [slug, title]));
-  const groups = health ? await groupsOf(parts, health.problems, titles) : [];
+  const groups = health ? await groupsOf(parts, { problems: health.problems, titles }, session) : [];
   const view = {
     away: health ? undefined : awayView(absence, { log, now: clock.now(), again: paths.health }),
     pages: health?.pages ?? 0,
@@ -143,7 +144,7 @@ async function show(parts: Parts, { name }: Session, refusal?: DomainError): Pro
   };
   return page({
     title: "Health",
-    name,
+    name: session.name,
     content: Health({ page: view }),
     ...(refusal && refusalOfDomain(refusal)),
   });
@@ -159,8 +160,8 @@ function countsOf(groups: readonly ProblemGroupView[]): ProblemCountView[] {
 
 async function groupsOf(
   parts: Parts,
-  problems: readonly SiteProblem[],
-  titles: ReadonlyMap<string, string>,
+  { problems, titles }: Readonly<{ problems: readonly SiteProblem[]; titles: ReadonlyMap<string, string> }>,
+  session: Session,
 ): Promise<ProblemGroupView[]> {
   const labels = await placeLabels(parts.sitePages);
   const byKind = Map.groupBy(await alikeIn(parts, problems, labels), ([{ kind }]) => kind);
@@ -179,7 +180,7 @@ async function groupsOf(
     id: kind,
     look: problemLooks[kind],
     problems: shown.map(([first, ...others]) => ({
-      ...problemView(first, repairs.get(first), titles),
+      ...problemView(first, { to: repairs.get(first), titles, session }),
       versions: others.flatMap(({ slug, line }) =>
         slug === null ? [] : [{ label: labels.placeIn(slug), slug, line: line ?? 1 }],
       ),
@@ -219,18 +220,28 @@ async function alikeIn(
 
 function problemView(
   { slug, kind, line, column, message, address }: SiteProblem,
-  to: string | undefined,
-  titles: ReadonlyMap<string, string>,
+  {
+    to,
+    titles,
+    session,
+  }: Readonly<{
+    to: string | undefined;
+    titles: ReadonlyMap<string, string>;
+    session: Session;
+  }>,
 ) {
   const at = line ?? 1;
+  const isOwn = slug !== null && writesTo(session, slug);
   return {
     message,
     address,
     page: slug === null ? undefined : { slug, title: titles.get(slug) ?? (slug || "Home page"), line: at },
     repair:
-      to === undefined || address === undefined ? undefined : { from: address, to, column: column ?? 1 },
+      !isOwn || to === undefined || address === undefined
+        ? undefined
+        : { from: address, to, column: column ?? 1 },
     missing:
-      kind === "missing-title" || kind === "missing-alt"
+      isOwn && (kind === "missing-title" || kind === "missing-alt")
         ? { kind, address, column: column ?? 1, longest: MAX_MISSING_TEXT }
         : undefined,
   };
