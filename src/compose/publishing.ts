@@ -28,7 +28,7 @@ import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { People } from "../core/people/people.ts";
-import type { Clock, FactStore, Ids, Log } from "../core/ports.ts";
+import type { Clock, Ids, Log } from "../core/ports.ts";
 import { ChangesetPlanner } from "../core/publication/changeset-plan.ts";
 import { Changesets } from "../core/publication/changesets.ts";
 import { CheckedPublishing } from "../core/publication/checked-publishing.ts";
@@ -40,7 +40,7 @@ import { GivenAddresses } from "../core/publication/given-addresses.ts";
 import { InterruptedPublications } from "../core/publication/interrupted-publications.ts";
 import { MenuEdits } from "../core/publication/menu-edits.ts";
 import { PageChecks } from "../core/publication/page-checks.ts";
-import { PublicationJournal } from "../core/publication/publication-journal.ts";
+import { type JournalStore, PublicationJournal } from "../core/publication/publication-journal.ts";
 import { Publications } from "../core/publication/publications.ts";
 import { Publisher } from "../core/publication/publisher.ts";
 import { Staged } from "../core/publication/staged.ts";
@@ -56,6 +56,7 @@ import { PullRequestReviews } from "../core/review/pull-request-reviews.ts";
 import type { ReviewedHost } from "../core/review/pull-requests.ts";
 import { PushedReviews } from "../core/review/pushed-reviews.ts";
 import { RecordedMerges } from "../core/review/recorded-merges.ts";
+import { ReviewDeeds } from "../core/review/review-deeds.ts";
 import { ReviewLooks } from "../core/review/review-looks.ts";
 import { ReviewMerging } from "../core/review/review-merging.ts";
 import type { ReviewNews } from "../core/review/review-news.ts";
@@ -133,10 +134,17 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
   const { pullRequests } = host;
   const mergedReviews = new RecordedMerges({ ...deps, store: stores.reviews, pullRequests });
   const journal = new PublicationJournal({ ...deps, staged, facts, assets, navigationDrafts, mergedReviews });
+  const reviewDeeds =
+    pullRequests &&
+    new ReviewDeeds({
+      ...{ ...deps, pullRequests, facts, store: stores.reviews },
+      turn: stores.turn("reviewing on the host"),
+    });
   const interrupted = new InterruptedPublications({
     ...deps,
     host,
     journal,
+    reviewDeeds,
     turn: stores.turn("publishing"),
   });
   const publisher = new Publisher({ ...deps, mergedReviews, journal, interrupted });
@@ -153,8 +161,9 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
     navigationDrafts,
     pageWriters,
     reviewLooks,
+    reviewDeeds,
     host,
-    ...{ store: stores.reviews, audit: stores.audit, facts, mergedReviews },
+    ...{ store: stores.reviews, facts, mergedReviews },
     changesets,
     interrupted,
     turn: stores.turn("reviewing"),
@@ -211,8 +220,7 @@ type ReviewDeps = Pick<
 > &
   Readonly<{
     store: ReviewStore;
-    audit: Stores["audit"];
-    facts: FactStore;
+    facts: JournalStore;
     navigationDrafts: NavigationDraftStore;
     changesets: Changesets;
     commitMessages: CommitMessages;
@@ -220,6 +228,7 @@ type ReviewDeps = Pick<
     interrupted: InterruptedPublications;
     pageWriters: PageWriters;
     reviewLooks: ReviewLooks;
+    reviewDeeds: ReviewDeeds | undefined;
     turn: Exclusive;
   }>;
 
@@ -227,13 +236,14 @@ function composeReviews({ host, ...deps }: ReviewDeps): Reviews {
   const { pullRequests, reviewBranches } = host;
   const authorship = new Authorship(deps);
   const pushed = reviewBranches && new PushedReviews({ ...deps, reviewBranches });
-  if (!pullRequests) return new StoredReviews({ ...deps, authorship, pushed });
+  if (!pullRequests || !deps.reviewDeeds) return new StoredReviews({ ...deps, authorship, pushed });
   const pullRequestChanges = new PullRequestChanges({ ...deps, host, pullRequests });
   const askedPullRequests = new AskedPullRequests({ ...deps, pullRequestChanges });
   return new PullRequestReviews({
     ...deps,
     builds: host.builds,
     pullRequests,
+    reviewDeeds: deps.reviewDeeds,
     askedPullRequests,
     authorship,
     pullRequestChanges,

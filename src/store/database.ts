@@ -32,6 +32,7 @@ export interface Store extends StoreState {
       | "renewing"
       | "connecting"
       | "reviewing"
+      | "reviewing on the host"
       | "building"
       | "sending"
       | "tidying",

@@ -77,6 +77,10 @@ test.each(cases)(
     const { status, json } = await merge(grace);
     const commit = made ?? (await repository.head());
 
+    const entries = await store.rows(
+      "select action, slug, commit_sha from audit where action = 'mergeReview'",
+    );
+    expect(entries).toEqual([{ action: "mergeReview", slug, commit_sha: commit }]);
     expect([status, json.commitUrl]).toEqual([200, expect.stringContaining(commit)]);
     expect(await shown(ada, id)).toEqual(merged);
     if (isMade) expect(await repository.parentOf(commit)).toBe(before);

@@ -10,6 +10,10 @@ type Deps = Readonly<{
   acts: Pick<Acts, "aside">;
   journal: Pick<PublicationJournal, "recover">;
   moving: Pick<Moving, "settle" | "finishLinks">;
+  /** What was done to reviews on a code host; undefined where they are in the store alone. */
+  reviewDeeds:
+    | Readonly<{ isUnclear: boolean; recover(late: Readonly<{ mayBeLate?: boolean }>): Promise<boolean> }>
+    | undefined;
   host: Pick<RepositoryHost, "workTree" | "catchUp">;
   /** That of publishing, because another server may be publishing. */
   turn: Exclusive;
@@ -75,12 +79,15 @@ export class InterruptedPublications {
 
   /**
    * Clears or moves the drafts if the commit was made. One that was not made stays open while `mayBeLate`, and where the repository
-   * can't be read. Returns whether none is open any more.
+   * can't be read. What was done to a review is recorded likewise. Returns whether none is open any more.
    */
-  async finish({ mayBeLate = this.#mayBeLate() } = {}): Promise<boolean> {
-    if (this.#since === undefined) return true;
-    const { acts, turn } = this.#deps;
-    return turn.runExclusive(() => acts.aside(() => this.#finish(mayBeLate)));
+  async finish(late: Readonly<{ mayBeLate?: boolean }> = {}): Promise<boolean> {
+    const { acts, turn, reviewDeeds } = this.#deps;
+    const areDeedsKnown = (await reviewDeeds?.recover(late)) ?? true;
+    if (this.#since === undefined) return areDeedsKnown;
+    const { mayBeLate = this.#mayBeLate() } = late;
+    const isFinished = await turn.runExclusive(() => acts.aside(() => this.#finish(mayBeLate)));
+    return isFinished && areDeedsKnown;
   }
 
   async #finish(mayBeLate: boolean): Promise<boolean> {
@@ -95,7 +102,7 @@ export class InterruptedPublications {
 
   /** Finishes them as somebody is there, whose token may show more than the server's. It waits for a slow repository only a moment. */
   async finishInTime(): Promise<void> {
-    if (this.#since === undefined) return;
+    if (this.#since === undefined && !this.#deps.reviewDeeds?.isUnclear) return;
     if (this.#deps.clock.now() - this.#lookedAt >= LOOK_EVERY_MS) {
       this.#lookedAt = this.#deps.clock.now();
       this.#looking ??= this.finish().finally(() => {

@@ -57,7 +57,7 @@ type Cleared = Readonly<{
 }>;
 
 /** Who published, by which operation, and which pages: its entry of the audit, but for the commit. */
-type Audited = Readonly<{ act: Act; action: string; slugs: readonly Slug[] }>;
+export type Audited = Readonly<{ act: Act; action: string; slugs: readonly Slug[] }>;
 
 export interface JournalStore extends FactStore {
   /** As `keep`, in place of this value alone, and with the audit of what it was. Another server may have settled it. */

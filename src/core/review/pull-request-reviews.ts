@@ -33,6 +33,7 @@ import { described, withPages } from "./described.ts";
 import { alreadyAsked, openByPage } from "./open-reviews.ts";
 import type { PullRequestChanges } from "./pull-request-changes.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
+import type { ReviewDeeds } from "./review-deeds.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
 import { checkReview, rightToChange, withRights } from "./review-rights.ts";
@@ -54,8 +55,7 @@ type Deps = Readonly<{
   branch: Pick<Branch, "needsReview" | "withDeadline">;
   changesets: Pick<Changesets, "publish" | "proposed">;
   commitMessages: Pick<CommitMessages, "of">;
-  /** Of what only the code host keeps. */
-  audit: Readonly<{ record(action: string, ...slugs: readonly Slug[]): Promise<void> }>;
+  reviewDeeds: Pick<ReviewDeeds, "done">;
   clock: Clock;
   log: Log;
   turn?: Exclusive;
@@ -120,7 +120,7 @@ export class PullRequestReviews implements Reviews {
     { changes, navigation, leftOut = new Map(), ...sent }: Asked,
     session: Session,
   ): Promise<Review> {
-    const { pullRequests, store, changesets, commitMessages, authorship } = this.#deps;
+    const { pullRequests, reviewDeeds, store, changesets, commitMessages, authorship } = this.#deps;
     const menus = await authorship.ofNavigation(navigation, session);
     const about = described(sent, await commitMessages.of(changes, menus.words));
     const message = [about.title, about.message].filter(Boolean).join("\n\n");
@@ -132,21 +132,17 @@ export class PullRequestReviews implements Reviews {
     const known = asked && (await this.#shown.settled(asked.id).catch(noneIfGone));
     if (known && isOpen(known)) return this.#deps.askedPullRequests.review(known);
     const name = branchName(changes, sent.title ?? (changes.length === 0 ? "menu" : undefined));
-    const pull = await pullRequests.open({
-      change,
-      name,
-      ...about,
-      message: withPages(about.message, changes),
+    const proposal = { ...about, message: withPages(about.message, changes) };
+    const author = authorOf(session);
+    const { title } = proposal;
+    const deed = { slugs: pinned.map(({ slug }) => slug), author, title, message: proposal.message };
+    const pull = await reviewDeeds.done({ ...deed, action: "askForReview" }, async () => {
+      const opened = await pullRequests.open({ change, name, ...proposal });
+      const { id: authorId } = writerOf(session);
+      const by = { author, authorId, reviewers: about.reviewers, writers };
+      await store.add({ ...opened, ...by, leftOut, navigation: menus.waiting }, waiting);
+      return opened;
     });
-    await store.add(
-      {
-        ...{ ...pull, reviewers: about.reviewers, writers, leftOut },
-        author: authorOf(session),
-        authorId: writerOf(session).id,
-        navigation: menus.waiting,
-      },
-      waiting,
-    );
     const review = await this.#deps.askedPullRequests.review(pull);
     await this.#deps.reviewLooks.wrote(review, session);
     if (!pull.isDraft) await this.#deps.news.asked(review);
@@ -170,7 +166,7 @@ export class PullRequestReviews implements Reviews {
   }
 
   add(id: number, { changes, navigation, leftOut: more, head }: Added, session: Session): Promise<Review> {
-    const { pullRequests, store, changesets, authorship } = this.#deps;
+    const { pullRequests, reviewDeeds, store, changesets, authorship } = this.#deps;
     return this.#mutex.runExclusive(async () => {
       const pull = await this.#current(id, head);
       const known = await store.find(id);
@@ -195,16 +191,18 @@ export class PullRequestReviews implements Reviews {
       const { change, changes: pinned } = await changesets.proposed(asking, session);
       const others = await this.#deps.pullRequestChanges.contents(files, pull.head, change);
       const whole = { ...change, files: [...change.files, ...others] };
-      const changed = await pullRequests.add(id, head, whole);
       const waiting = all.map((each, index) => ({ ...each, change: pinned[index]! }));
       const own = await authorship.writersOf(added, session);
       const writers = allOf(known?.writers ?? [], own, menus.writers);
-      const { author, authorId } = known ?? changed;
-      await store.add(
-        { ...changed, author, authorId, writers, leftOut, navigation: kept },
-        waiting,
-        "addChanges",
-      );
+      const slugs = pinned.map(({ slug }) => slug);
+      const deed = { pull: asRead(pull), slugs, author: authorOf(session), message: whole.message };
+      const changed = await reviewDeeds.done({ ...deed, action: "addChanges" }, async () => {
+        const changed = await pullRequests.add(id, head, whole);
+        const { author, authorId } = known ?? changed;
+        const by = { author, authorId, writers };
+        await store.add({ ...changed, ...by, leftOut, navigation: kept }, waiting, "addChanges");
+        return changed;
+      });
       const review = await this.#deps.askedPullRequests.review(changed);
       await this.#deps.reviewLooks.wrote(review, session);
       return review;
@@ -212,28 +210,33 @@ export class PullRequestReviews implements Reviews {
   }
 
   async approve(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
+    const { pullRequests, reviewDeeds } = this.#deps;
     const text = checkRemark(message);
     const pull = await this.#current(id, head);
     const review = await this.#mayDecide(pull, session);
     if (await this.#hasOwnText(pull, session)) throw new Forbidden(OWN_TEXT);
-    const by = signatureOf(session);
-    await this.#deps.pullRequests.approve(id, { head: pull.head, message: text, by });
-    await this.#deps.audit.record("approveReview", ...review.slugs);
+    const said = { head: pull.head, message: text, by: signatureOf(session) };
+    const deed = { ...deedBy(session, { pull, review }), message: text };
+    await reviewDeeds.done({ ...deed, action: "approveReview" }, () => pullRequests.approve(id, said));
     this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "approved" };
   }
 
   async requestChanges(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
+    const { pullRequests, reviewDeeds } = this.#deps;
     const text = checkRemark(message);
     if (text === "") throw new Invalid("Say in the message what should change.");
     const pull = await this.#current(id, head);
     const review = await this.#deps.askedPullRequests.review(pull);
     checkReview(session, "comment", review);
     const by = signatureOf(session);
-    const why = this.#deps.pullRequests.whyNot(by);
+    const why = pullRequests.whyNot(by);
     if (why !== undefined) throw new Forbidden(why);
-    await this.#deps.pullRequests.requestChanges(id, { head: pull.head, message: text, by });
-    await this.#deps.audit.record("requestChanges", ...review.slugs);
+    const said = { head: pull.head, message: text, by };
+    const deed = { ...deedBy(session, { pull, review }), message: text };
+    await reviewDeeds.done({ ...deed, action: "requestChanges" }, () =>
+      pullRequests.requestChanges(id, said),
+    );
     this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "changes-requested" };
   }
@@ -272,22 +275,28 @@ export class PullRequestReviews implements Reviews {
   }
 
   async markReady(id: number, session: Session): Promise<Review> {
+    const { pullRequests, reviewDeeds } = this.#deps;
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
     checkReview(session, rightToChange(session, review), review);
     if (!pull.isDraft) throw new Conflict(NO_DRAFT);
-    await this.#deps.pullRequests.markReady(id, signatureOf(session));
-    await this.#deps.audit.record("markReviewReady", ...review.slugs);
+    const deed = deedBy(session, { pull, review });
+    await reviewDeeds.done({ ...deed, action: "markReviewReady" }, () =>
+      pullRequests.markReady(id, signatureOf(session)),
+    );
     await this.#deps.news.asked(review);
     return { ...review, isDraft: false };
   }
 
   async close(id: number, session: Session): Promise<Review> {
+    const { pullRequests, reviewDeeds } = this.#deps;
     const pull = await this.#current(id);
     const review = await this.#deps.askedPullRequests.review(pull);
     checkReview(session, rightToChange(session, review), review);
-    await this.#deps.pullRequests.close(id, signatureOf(session));
-    await this.#deps.audit.record("closeReview", ...review.slugs);
+    const deed = deedBy(session, { pull, review });
+    await reviewDeeds.done({ ...deed, action: "closeReview" }, () =>
+      pullRequests.close(id, signatureOf(session)),
+    );
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
     this.#deps.news.decided(review, authorOf(session));
     return { ...review, state: "closed" };
@@ -330,6 +339,14 @@ export class PullRequestReviews implements Reviews {
     if (head !== undefined && head !== null && head !== pull.head) throw new ReviewMoved();
     return pull;
   }
+}
+
+function deedBy(session: Session, { pull, review }: Readonly<{ pull: PullRequest; review: Review }>) {
+  return { pull: asRead(pull), slugs: review.slugs, author: authorOf(session), message: "" };
+}
+
+function asRead({ id, head, updatedAt }: PullRequest) {
+  return { id, head, updatedAt };
 }
 
 function askerOf({ author, authorId }: Pick<Review, "author" | "authorId">): Writer {

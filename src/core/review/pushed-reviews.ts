@@ -3,13 +3,17 @@ import type { Acts } from "../audit/act.ts";
 import { isOpen, type Review, type ReviewBranch, type WaitingChange } from "../change/review.ts";
 import { Conflict, UpstreamSilent } from "../errors.ts";
 import type { Exclusive, Turn } from "../mutex.ts";
-import type { Clock, FactStore, Log } from "../ports.ts";
+import type { Clock, Log } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";
-import type { MergedReviews, ReviewMerge } from "../publication/publication-journal.ts";
+import type {
+  Audited,
+  JournalStore,
+  MergedReviews,
+  ReviewMerge,
+} from "../publication/publication-journal.ts";
 import { type Blobs, blobsOf, hasBlobs } from "../repository/blobs-in-commit.ts";
 import type { Branch } from "../repository/branch.ts";
 import { authorOf, type Session } from "../session/session.ts";
-import type { Slug } from "../slug/slug.ts";
 import { branchOf, type ReviewBranches } from "./review-branches.ts";
 import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
@@ -22,9 +26,8 @@ type Deps = Readonly<{
   changesets: Pick<Changesets, "reviewed" | "merged">;
   mergedReviews: Pick<MergedReviews, "record">;
   news: Pick<ReviewNews, "decided">;
-  facts: FactStore;
-  audit: Readonly<{ record(action: string, ...slugs: readonly Slug[]): Promise<void> }>;
-  acts: Pick<Acts, "aside">;
+  facts: JournalStore;
+  acts: Pick<Acts, "current" | "aside">;
   /** That of reviewing. */
   turn: Exclusive;
   clock: Clock;
@@ -45,6 +48,8 @@ type Pushed = Omit<ReviewBranch, "url"> &
     /** Who pushed it: as the review names them, and as whom others are told. */
     author: string;
     by: string;
+    /** Recorded once it is known that the host accepted it; undefined where that is done, or nobody is known who pushed. */
+    audited?: Audited | undefined;
   }>;
 
 type Asked = Readonly<{ review: StoredReview; waiting: readonly WaitingChange[]; message: string }>;
@@ -109,7 +114,7 @@ export class PushedReviews {
    * @throws PushRefused, Conflict, UpstreamFailed, UpstreamSilent, and as a publication
    */
   async push({ review, waiting, message }: Asked, session: Session, turn: Turn): Promise<Merged> {
-    const { reviewBranches, branch, changesets, audit } = this.#deps;
+    const { reviewBranches, branch, changesets, acts } = this.#deps;
     const { id, head, navigation, leftOut, title } = review;
     const by = { author: authorOf(session), by: session.name };
     const change = await changesets.reviewed(
@@ -134,14 +139,14 @@ export class PushedReviews {
     if (!isOurs) throw new Conflict(othersBranch(name, this.host, before !== undefined));
     const isSame = from !== undefined && before?.sha === from;
     if (isSame && before.head === head && before.parent === parent) {
-      await this.#keep(id, { ...before, accepted: from });
-      // A crash came before its entry.
-      if (review.state !== "approved") await audit.record("mergeReview", ...review.slugs);
+      await this.#accept(id, before);
       return { branch: name, url: before.url ?? undefined };
     }
     const sha = await branch.apart(() => reviewBranches.make(change));
     const made = { name, head, ...by, parent, sha, accepted: from, files: blobsOf(files, sha) };
-    const pushed = { ...made, place: reviewBranches.place, url: before?.url ?? null };
+    const act = acts.current;
+    const audited = act && { act, action: "mergeReview", slugs: review.slugs };
+    const pushed = { ...made, place: reviewBranches.place, url: before?.url ?? null, audited };
     await turn.check();
     await this.#keep(id, pushed);
     await turn.check();
@@ -151,8 +156,7 @@ export class PushedReviews {
       if (!(error instanceof UpstreamSilent)) await this.#keep(id, before);
       throw error;
     });
-    await this.#keep(id, { ...pushed, url, accepted: sha });
-    await audit.record("mergeReview", ...review.slugs);
+    await this.#accept(id, { ...pushed, url });
     return { branch: name, url: url ?? undefined };
   }
 
@@ -197,9 +201,10 @@ export class PushedReviews {
     const known = await (isGone ? branch.host.head({ now: true }) : branch.host.known?.());
     const publishedAs = known && (await this.#publishedAs(pushed, known));
     if (!publishedAs && !isGone) {
-      if (there === sha && accepted !== sha) await this.#keep(id, { ...pushed, accepted: sha });
+      if (there === sha && accepted !== sha) await this.#accept(id, pushed);
       return;
     }
+    if (publishedAs) await this.#accept(id, pushed);
     // What was added since waits as before.
     if (head !== review.head) return isGone ? this.#keep(id, undefined) : undefined;
     if (publishedAs) await this.#merged({ review, author, by }, publishedAs);
@@ -241,9 +246,20 @@ export class PushedReviews {
   }
 
   async #keep(id: number, pushed: Pushed | undefined): Promise<void> {
+    await this.#deps.facts.keep(FACT, await this.#with(id, pushed));
+  }
+
+  /** The host has it: so much is kept and recorded together. */
+  async #accept(id: number, { audited, ...pushed }: Pushed): Promise<void> {
+    const { facts } = this.#deps;
+    const next = await this.#with(id, { ...pushed, accepted: pushed.sha });
+    const kept = (await facts.find(FACT)) ?? "";
+    if (next !== kept) await facts.settle(FACT, kept, next, audited && { ...audited, commit: undefined });
+  }
+
+  async #with(id: number, pushed: Pushed | undefined): Promise<string> {
     const others = (await this.#everywhere()).filter(([other]) => other !== id);
-    const all = pushed ? [...others, [id, pushed]] : others;
-    await this.#deps.facts.keep(FACT, JSON.stringify(all));
+    return JSON.stringify(pushed ? [...others, [id, pushed]] : others);
   }
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 
-import { gitHubSite } from "../../support/github-site.ts";
+import { tokens } from "../../support/emulator.ts";
+import { gitHubSite, signedInAs } from "../../support/github-site.ts";
 import { textsOf } from "../../support/markup.ts";
 
-const { gitHub, ada } = await gitHubSite();
+const { gitHub, server, ada } = await gitHubSite({ PIN_ROLE: "administrator" });
 
 /** GitHub answers a move of the branch with an error, and makes it once it is asked to. */
 function loseAnswer(): () => Promise<void> {
@@ -85,3 +86,32 @@ test("Changes and the editor say that a publication is unclear, until it is know
 
   expect(await both()).toEqual([[], []]);
 });
+
+test.each(["done", "refused"])(
+  "an approval that GitHub has %s without an answer is in the audit if it was done, for who looks",
+  async (fate) => {
+    const [octocat, grace] = [
+      signedInAs(server.url, "octocat", tokens.octocat),
+      signedInAs(server.url, "grace", tokens.grace),
+    ];
+    const slug = `asked/${fate}`;
+    const asked = { changes: [{ slug, content: "# Asked\n" }] };
+    const { id, head } = (await octocat.post("/api/admin/reviews", asked)).json.review;
+    gitHub.stub.answerOnce("POST", /\/pulls\/\d+\/reviews$/, async (_, forward) => {
+      if (fate === "done") await forward();
+      return Response.json({ message: "Bad gateway" }, { status: 502 });
+    });
+
+    const lost = await grace.post(`/api/admin/reviews/${id}/approve`, { head, message: "Fine." });
+    await octocat.get("/admin");
+    const done = await octocat.post(`/api/admin/reviews/${id}/close`, {});
+
+    expect([lost.status, done.status]).toEqual([502, 200]);
+    const { entries } = (await ada.get(`/api/admin/audit?limit=${fate === "done" ? 3 : 2}`)).json;
+    expect(entries.map(({ action, who, slug }: Record<string, string>) => [action, who, slug])).toEqual([
+      ["closeReview", "octocat", slug],
+      ...(fate === "done" ? [["approveReview", "grace", slug]] : []),
+      ["askForReview", "octocat", slug],
+    ]);
+  },
+);
