@@ -6,7 +6,7 @@ import { svgOf } from "../../support/samples.ts";
 type Answer = Awaited<ReturnType<Client["send"]>>;
 
 /** What somebody did by a door, and what the audit has of it: the operation, and the page where it is about one. */
-type Done = Readonly<{
+export type Done = Readonly<{
   answer: Answer;
   action: string;
   slug?: string;
@@ -24,7 +24,7 @@ type Site = Readonly<{
   signIn: (name: string) => Promise<Client>;
 }>;
 
-/** `nothing` is changed by some doors, and others need a site that this one isn't. */
+/** `nothing` is changed by some doors, and others need a site that this one isn't: `other-sites.test.ts` has these. */
 export type Door = "nothing" | "needs another site" | ((site: Site) => Promise<Done>);
 
 const HTMX = { "hx-request": "true" };
@@ -366,7 +366,11 @@ const forms: Readonly<Record<string, Door>> = {
   // Its answer says what would be published.
   "POST /admin/move": "nothing",
   "POST /admin/health/check": "nothing",
-  "POST /admin/health/repair": "needs another site",
+  "POST /admin/health/repair": async ({ ada, by }) => {
+    const [{ slug }, { slug: to }] = [await published(ada, "# Tea\n\n[A](/none)\n"), await published(ada)];
+    const link = { slug, line: "3", column: "1", from: "/none", to: `/${to}` };
+    return { answer: await by.submit("/admin/health/repair", link), action: "saveDrafts", slug };
+  },
   "POST /admin/health/texts": async ({ ada, by }) => {
     const { slug } = await published(ada, "Text.\n");
     await ada.submit("/admin/health/check");
