@@ -234,7 +234,7 @@ test.each(steps.flatMap((step) => ["silent", "endless", "closes"].map((said) => 
   "at %s, a server that is %s doesn't keep the attempt",
   async (step, said) => {
     await using server = await ScriptedMailServer.start({ [step]: said as Said });
-    const on = { isLoopback: true, login, connectMs: 150, wholeMs: 300 };
+    const on = { isLoopback: true, login, connectMs: 100, wholeMs: 150 };
     const began = performance.now();
 
     const answer = await sender(server, on).send(mail);
