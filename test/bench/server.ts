@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
+import { freePort } from "../support/free-port.ts";
 
 const UP_WITHIN_MS = 20_000;
 
@@ -16,7 +17,7 @@ export async function start(
   settings: Record<string, string> = {},
 ) {
   await mkdir(folder, { recursive: true });
-  const port = await freePort();
+  const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = Bun.spawn([...command], {
@@ -59,11 +60,4 @@ async function answers(url: string, isOver: () => boolean): Promise<boolean> {
     await Bun.sleep(1);
   }
   return false;
-}
-
-async function freePort(): Promise<number> {
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const port = server.port!;
-  await server.stop(true);
-  return port;
 }

@@ -7,7 +7,7 @@ import { Seal } from "../../src/web/request/seal.ts";
 import { browserOfTests } from "../support/browser.ts";
 import { startCompany } from "../support/company.ts";
 import { pageText } from "../support/editor.ts";
-import { freePort } from "../support/emulator.ts";
+import { freePort } from "../support/free-port.ts";
 import { button, dialog, heading, link, says } from "../support/roles.ts";
 import { startServer } from "../support/server.ts";
 import type { Look } from "../support/window.ts";

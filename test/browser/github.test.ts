@@ -4,7 +4,8 @@ import type { Locator, Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { save, write } from "../support/editor.ts";
-import { freePort, startGitHub, withSignIn } from "../support/emulator.ts";
+import { startGitHub, withSignIn } from "../support/emulator.ts";
+import { freePort } from "../support/free-port.ts";
 import { button, dialog, heading, link, says } from "../support/roles.ts";
 import { testSite } from "../support/site.ts";
 import type { Look } from "../support/window.ts";

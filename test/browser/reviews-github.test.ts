@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 
 import { browserOfTests } from "../support/browser.ts";
 import { save, write } from "../support/editor.ts";
-import { freePort, startGitHub, tokens, withSignIn } from "../support/emulator.ts";
+import { startGitHub, tokens, withSignIn } from "../support/emulator.ts";
+import { freePort } from "../support/free-port.ts";
 import { deployment, deploymentStatus, SaidBuilds } from "../support/github-builds.ts";
 import { expectNoFindings } from "../support/looks.ts";
 import { button, dialog, heading, link } from "../support/roles.ts";

@@ -200,15 +200,15 @@ test("check reaches the receiver of the webhook, tells it nothing, and shows onl
   });
   const origin = `http://127.0.0.1:${receiver.port}`;
   const settings = {
-    WEBHOOK_URL: `${origin}/secret-path`,
     WEBHOOK_SECRET: SECRET,
     WEBHOOK_ALLOW_PRIVATE: "1",
   };
-  const check = () => runProgram(["check"], { folder: folder.path, settings });
+  const check = (WEBHOOK_URL: string) =>
+    runProgram(["check"], { folder: folder.path, settings: { ...settings, WEBHOOK_URL } });
 
-  const well = await check();
+  const well = await check(`${origin}/secret-path`);
   await receiver.stop(true);
-  const away = await check();
+  const away = await check("http://127.0.0.1:9/secret-path");
 
   expect(well.stdout).toEndWith(`ok    webhook: ${origin}\n`);
   expect([well.status, away.status, asked]).toEqual([0, 1, ["HEAD null"]]);

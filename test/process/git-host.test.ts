@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { Client } from "../support/client.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { freePort } from "../support/free-port.ts";
 import { startHttpHost, startSshHost, TOKEN } from "../support/git-host.ts";
 import { git } from "../support/git.ts";
 import { startLfsHost } from "../support/lfs-host.ts";
@@ -166,9 +167,7 @@ test("a first start while the host is away says so on the sign-in page, and goes
   await filled(host, "later.git");
   await using folder = await temporaryFolder();
   await host.away();
-  const port = Bun.serve({ port: 0, fetch: () => new Response() });
-  const free = port.port!;
-  await port.stop(true);
+  const free = freePort();
   const url = `http://127.0.0.1:${free}`;
 
   const starting = startServerIn(

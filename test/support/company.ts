@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { Provider } from "oidc-provider";
 
 import { Client } from "./client.ts";
-import { freePort } from "./emulator.ts";
+import { freePort } from "./free-port.ts";
 import { CookieJar } from "./github-sign-in.ts";
 
 type Person = Readonly<{

@@ -3,6 +3,7 @@ import { afterAll, beforeEach } from "bun:test";
 import { createEmulator } from "emulate";
 
 import type { Put } from "../repository/contract.ts";
+import { freePort } from "./free-port.ts";
 import { GitHubStub } from "./github-stub.ts";
 
 const OWNER = "octocat";
@@ -162,10 +163,3 @@ export const withSignIn = (gitHub: { url: string }, baseUrl: string, more: Recor
   });
 
 export type TestGitHub = Awaited<ReturnType<typeof startGitHub>>;
-
-export function freePort(): number {
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const { port } = server;
-  void server.stop(true);
-  return port!;
-}

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { temporaryFolder } from "./folder.ts";
+import { freePort } from "./free-port.ts";
 import { git } from "./git.ts";
 
 export const TOKEN = "glpat-a-token-that-nobody-guesses";
@@ -238,11 +239,4 @@ function placesIn(root: string, url: (name: string) => string): Pick<GitHost, "u
 async function run(words: string[]): Promise<void> {
   const { exitCode, stderr } = Bun.spawnSync(words);
   if (exitCode !== 0) throw new Error(stderr.toString());
-}
-
-function freePort(): number {
-  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  void probe.stop(true);
-  return port!;
 }

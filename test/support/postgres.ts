@@ -3,6 +3,8 @@ import { chmod, chown, mkdtemp } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 
+import { freePort } from "./free-port.ts";
+
 const STARTS_WITHIN_MS = 20_000;
 
 /** A user that a test can make, with a password. The others need none. */
@@ -100,11 +102,6 @@ async function answers(url: string): Promise<boolean> {
     if (isUp) return true;
   }
   return false;
-}
-
-function freePort(): number {
-  using listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  return listener.port;
 }
 
 function postgresIds(): [number, number] {

@@ -4,7 +4,7 @@ import { createEmulator } from "emulate";
 
 import { clock } from "../../../src/machine/clock.ts";
 import { OpenIdProvider } from "../../../src/oidc/provider.ts";
-import { freePort } from "../../support/emulator.ts";
+import { freePort } from "../../support/free-port.ts";
 import { fieldsOf } from "../../support/markup.ts";
 
 const callback = "http://localhost:3000/api/admin/oauth/oidc/callback";
