@@ -188,7 +188,8 @@ function programOf({ more, ...given }: Given, config: Config, folder: ContentFol
   const baseUrl = () => config.baseUrl ?? `http://localhost:${program.now.app.server?.port ?? config.port}`;
   const make = (folder: ContentFolder, before: Composed | undefined) => {
     const installation = installationOf(config, folder, given.siteChoices.facts);
-    const composed = compose({ ...given, baseUrl, installation, pageEvents: before?.pageEvents });
+    const { pageEvents, notifications } = before ?? {};
+    const composed = compose({ ...given, baseUrl, installation, pageEvents, notifications });
     if (more) composed.app.use(more);
     return composed;
   };
@@ -251,9 +252,10 @@ async function resume({ otherServers, program, ...parts }: Resumed, opened: Disp
   opened.use(followWorkTree({ ...parts, program }));
   if (otherServers) opened.use(otherServers.follow(() => ({ ...parts, ...program.now })));
   opened.use(program);
-  const { deployments, webhooks, records } = program.now;
+  const { deployments, webhooks, mails, records } = program.now;
   await deployments.resume();
   webhooks.resume();
+  mails.resume();
   if (parts.readsRepository) void records.readAhead();
 }
 

@@ -17,6 +17,8 @@ export type SiteView = Readonly<{
   reviews: number | undefined;
   /** How many of these wait for the reader. */
   waiting?: number;
+  /** How many notifications are new for the reader. */
+  unread?: number;
   /** Who else has a page open. */
   here?: readonly string[];
 }>;
@@ -52,6 +54,7 @@ export function Header({ name, site, search }: Props): Html {
           )}
         </nav>
         <People names={here} colors={colors} />
+        <Bell unread={site?.unread ?? 0} />
         <AccountMenu name={name} color={colors.get(name)} />
       </div>
     </header>
@@ -110,6 +113,35 @@ function HeadLink({ href, word, count }: HeadLinkProps): Html {
           {String(count)}
         </span>
       )}
+    </a>
+  );
+}
+
+/** The bell counts no further. */
+const MOST_NEW = 99;
+
+/** Returns what the bell says of so many notifications that are new: `count` is "" for none. */
+export function bellWords(unread: number): Readonly<{ called: string; count: string }> {
+  if (unread === 0) return { called: "Notifications", count: "" };
+  const count = unread > MOST_NEW ? `${MOST_NEW}+` : String(unread);
+  return { called: `Notifications: ${count} new`, count };
+}
+
+/** What the reader is told; `static/pages/site-news.ts` follows it. */
+function Bell({ unread }: { unread: number }): Html {
+  const { called, count } = bellWords(unread);
+  return (
+    <a
+      id="bell"
+      class="button quiet icon-only bell"
+      href={paths.notifications}
+      aria-label={attribute(called)}
+      title={attribute(called)}
+    >
+      <Icon name="bell" />
+      <span class="bell-count" hidden={unread === 0} aria-hidden="true" safe>
+        {count}
+      </span>
     </a>
   );
 }

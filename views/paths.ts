@@ -53,6 +53,10 @@ export const paths = {
   you: "/admin/settings#you",
   /** The part of the settings with the tokens. */
   tokens: "/admin/settings#tokens",
+  notifications: "/admin/notifications",
+  setMail: "/admin/notifications/mail",
+  /** `sealed` has whose e-mails are turned off. */
+  unsubscribe: (sealed?: string) => `/admin/unsubscribe${sealed === undefined ? "" : `?of=${sealed}`}`,
   people: "/admin/people",
   /** An id can have slashes. */
   person: (id: string) => `/admin/people/person?id=${encodeURIComponent(id)}`,

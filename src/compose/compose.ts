@@ -18,6 +18,8 @@ import { PageCommits } from "../core/history/page-commits.ts";
 import type { HostEvents } from "../core/host-events.ts";
 import type { Account } from "../core/message/signing.ts";
 import type { MailSender } from "../core/notification/mail.ts";
+import type { Mails } from "../core/notification/mails.ts";
+import type { Notifications } from "../core/notification/notifications.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
@@ -56,6 +58,7 @@ import type { RequestMetrics } from "../web/metrics.ts";
 import type { CurrentRequest } from "../web/request/current-request.ts";
 import { composeDeployments, composePageEvents } from "./deployments.ts";
 import { composeNavigation } from "./navigation.ts";
+import { composeNotifications } from "./notifications.ts";
 import { composePeople } from "./people.ts";
 import { composeMoves, composePublishing } from "./publishing.ts";
 import { composeFiles, composeHealth, composeLinks } from "./site.ts";
@@ -97,6 +100,8 @@ type Given = Readonly<{
   siteChoices: SiteChoices;
   /** Of the program that this one replaces: its streams go on. */
   pageEvents?: PageEvents | undefined;
+  /** Of that program, too. */
+  notifications?: Notifications | undefined;
   /** Whether changes are public only after a review. */
   publishing: "direct" | "review" | undefined;
   /** The first one seals cookies; all of them open cookies. */
@@ -125,12 +130,14 @@ type Given = Readonly<{
   metricsToken: string | undefined;
 }>;
 
-/** `interrupted` finishes what a crash left; `deployments` and `webhooks` go on once the server listens. */
+/** `interrupted` finishes what a crash left; `deployments`, `webhooks` and `mails` go on once the server listens. */
 export type Composed = Readonly<{
   app: App;
   interrupted: Pick<InterruptedPublications, "resume" | "finish" | "catchUp">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
+  mails: Pick<Mails, "resume" | typeof Symbol.dispose>;
+  notifications: Notifications;
   pageEvents: PageEvents;
   records: Pick<PageRecords, "readAhead">;
   /** As another server told. */
@@ -141,12 +148,13 @@ export type Composed = Readonly<{
 export function compose({ stores, retryDelay, assistant, within, secrets, ...given }: Given): Composed {
   const { texts, installation, pictureHosts } = given;
   const branch = composeBranch({ ...given, stores }, retryDelay);
-  const ofPeople = composePeople({ ...given, stores, secrets, acts: given.currentRequest });
+  const forPeople = { ...given, stores, secrets, acts: given.currentRequest };
+  const ofPeople = { ...composePeople(forPeople), ...composeNotifications(forPeople) };
   const shared = { ...sharedParts(given, branch), ...ofPeople };
 
   const pageEvents = given.pageEvents ?? composePageEvents({ ...given, stores });
   const pages = new Pages(shared);
-  const drafts = new Drafts({ ...shared, ...stores, store: stores.drafts, pages, pageEvents });
+  const drafts = new Drafts({ ...stores, ...shared, store: stores.drafts, pages, pageEvents });
   const assets = new Assets({ ...shared, ...installation.folder, store: stores.assets });
   const settings = { siteSettings: new SettingsOfSite(shared) };
   const dialects = new PageDialects({ ...shared, ...settings, pages });
@@ -199,7 +207,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     ...ofPeople,
     installation: wholeInstallation(given, assistant),
   });
-  return { app, pageEvents, records, ...followed, ...publishing };
+  return { app, pageEvents, records, ...ofPeople, ...followed, ...publishing };
 }
 
 /** What Home says of the last days. */

@@ -1,10 +1,12 @@
 import { paths } from "../../views/paths.ts";
+import type { Acts } from "../core/audit/act.ts";
 import { Deployments } from "../core/deployment/deployments.ts";
 import { PagePlaces } from "../core/deployment/places.ts";
 import type { SiteBuilder } from "../core/deployment/site-builder.ts";
 import type { Tell } from "../core/draft/other-servers.ts";
 import { PageEvents } from "../core/draft/page-events.ts";
 import type { Exclusive } from "../core/mutex.ts";
+import type { Notifications } from "../core/notification/notifications.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { Clock, Ids, Log } from "../core/ports.ts";
@@ -45,6 +47,8 @@ export function composePageEvents({
 type DeploymentDeps = Given &
   Readonly<{
     branch: Branch;
+    notifications: Notifications;
+    acts: Acts;
     folders: PageFolders;
     pages: Pages;
     pageEvents: PageEvents;

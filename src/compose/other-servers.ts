@@ -16,7 +16,7 @@ type Deps = Readonly<{
   log: LineLog;
 }>;
 
-type Parts = Pick<Composed, "webhooks" | "hostChangedElsewhere"> &
+type Parts = Pick<Composed, "webhooks" | "mails" | "notifications" | "hostChangedElsewhere"> &
   Readonly<{
     pageEvents: Pick<PageEvents, "refresh" | "heard">;
     sessions: Pick<Sessions, "refresh">;
@@ -48,11 +48,12 @@ export class OtherServers {
     this.#deps.store.tell(JSON.stringify({ ...news, from: this.#deps.id }));
   };
 
-  #hear(told: string, { pageEvents, hostChangedElsewhere }: Parts): void {
+  #hear(told: string, { pageEvents, notifications, hostChangedElsewhere }: Parts): void {
     const { id, log } = this.#deps;
     const news: News & Readonly<{ from: string }> = JSON.parse(told);
     if (news.from === id) return;
-    if (news.about !== "code host") pageEvents.heard(news);
+    if (news.about === "notifications") notifications.heard();
+    else if (news.about !== "code host") pageEvents.heard(news);
     else
       hostChangedElsewhere().catch((cause: unknown) =>
         log.warn("What happened on the code host can't be read", { cause }),
@@ -73,6 +74,7 @@ export class OtherServers {
         await siteChoices.refresh();
       }
       parts().webhooks.resume();
+      parts().mails.resume();
       this.#isAway = false;
     } catch (cause) {
       if (!this.#isAway) this.#deps.log.warn("What other servers wrote can't be read", { cause });

@@ -47,6 +47,7 @@ export class Program {
     if (next !== this.#now) return;
     await next.deployments.resume();
     next.webhooks.resume();
+    next.mails.resume();
   }
 
   [Symbol.dispose](): void {
@@ -54,7 +55,8 @@ export class Program {
   }
 }
 
-function endOf({ deployments, webhooks }: Composed): void {
+function endOf({ deployments, webhooks, mails }: Composed): void {
   deployments[Symbol.dispose]();
+  mails[Symbol.dispose]();
   webhooks[Symbol.dispose]();
 }

@@ -23,6 +23,7 @@ import type { MenuSources } from "../core/navigation/menu-sources.ts";
 import type { NavigationDraftStore } from "../core/navigation/navigation-draft.ts";
 import type { NavigationPlanner } from "../core/navigation/navigation-plan.ts";
 import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
+import type { Notifications } from "../core/notification/notifications.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageMoveStore } from "../core/page/page-moves.ts";
@@ -99,6 +100,7 @@ type PublishingDeps = Readonly<{
   knownSites: KnownSites;
   linksHere: LinksHere;
   deployments: Deployments;
+  notifications: Notifications;
   news: ReviewNews;
   planner: ChangesetPlanner;
   navigationPlanner: NavigationPlanner;

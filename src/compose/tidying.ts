@@ -55,6 +55,7 @@ async function tidy({ store, stores, auditDays, clock, log }: Deps): Promise<voi
   await stores.assets.forgetUnused(now - KEPT_FOR, now);
   await stores.reviews.forgetTexts(now - KEPT_FOR);
   await stores.reviewLooks.forget(now - 6 * KEPT_FOR, MAX_REVIEW_LOOKS);
+  await stores.notifications.forget(now - KEPT_FOR);
   await stores.pageMoves.forget(now - KEPT_FOR);
   await stores.thumbnails.forgetAllBut(MAX_THUMBNAILS);
   await stores.sessions.forgetExpired(now - KEPT_FOR);

@@ -79,4 +79,7 @@ export type PeopleNews = Readonly<{
   pages: ReadonlyArray<readonly [slug: string, names: readonly string[]]>;
 }>;
 
+/** How much is new for the reader, in words. */
+export type BellNews = Readonly<{ called: string; count: string }>;
+
 export type TabStatus = Readonly<{ tab: string; status: PageStatus }>;

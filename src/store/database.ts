@@ -35,6 +35,7 @@ export interface Store extends StoreState {
       | "reviewing on the host"
       | "building"
       | "sending"
+      | "mailing"
       | "tidying",
   ): Exclusive;
   /** Tests whether the store can be written. `now` is Unix milliseconds. */

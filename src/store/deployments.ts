@@ -1,7 +1,8 @@
-import type { DeploymentStore } from "../core/deployment/deployment-store.ts";
+import type { DeploymentStore, RecordedBuild } from "../core/deployment/deployment-store.ts";
 import type { Build, Deployment, NotLive, Place } from "../core/repository/deployment.ts";
 import type { Slug } from "../core/slug/slug.ts";
 import { all, first, type Store } from "./database.ts";
+import { writersAsText, writersIn } from "./writers.ts";
 
 type DeploymentRow = {
   sha: string;
@@ -27,12 +28,13 @@ export class SqlDeployments implements DeploymentStore {
     this.#store = store;
   }
 
-  async add({ sha, at, state, pages }: Pick<Deployment, "sha" | "at" | "state" | "pages">): Promise<void> {
+  async add({ sha, at, state, pages, by }: Parameters<DeploymentStore["add"]>[0]): Promise<void> {
     await this.#store.write(function* () {
       const added = yield* first<{ id: number }>(
-        `insert into deployments (sha, at, state, pages) values ($sha, $at, $state, $pages)
+        `insert into deployments (sha, at, state, pages, publisher)
+         values ($sha, $at, $state, $pages, $publisher)
          on conflict do nothing returning id`,
-        { sha, at, state, pages: JSON.stringify(pages) },
+        { sha, at, state, pages: JSON.stringify(pages), publisher: writersAsText(by ? [by] : []) },
       );
       if (!added) return;
       for (const slug of pages)
@@ -97,17 +99,17 @@ export class SqlDeployments implements DeploymentStore {
     };
   }
 
-  record(sha: string, build: Build, { withWaiting } = { withWaiting: false }): Promise<Slug[]> {
+  record(sha: string, build: Build, { withWaiting } = { withWaiting: false }): Promise<RecordedBuild[]> {
     const { state, sentence, link, siteUrl, log, places } = build;
     return this.#store.write(function* () {
-      const changed = yield* all<{ id: number }>(
+      const changed = yield* all<{ id: number; sha: string; publisher: string }>(
         `with built as (select id from deployments where sha = $sha)
          update deployments set state = $state, sentence = $sentence, link = $link, site_url = $siteUrl,
                                 log = $log, places = $places
           where id = (select id from built)
              or (id < (select id from built)
                  and (($state = 'live' and state <> 'live') or ($withWaiting = 1 and state = 'building')))
-         returning id`,
+         returning id, sha, publisher`,
         {
           sha,
           state,
@@ -119,17 +121,15 @@ export class SqlDeployments implements DeploymentStore {
           withWaiting: Number(withWaiting),
         },
       );
-      const slugs: Slug[] = [];
-      for (const { id } of changed) {
-        const pages = yield* all<{ slug: Slug }>(
+      const recorded: RecordedBuild[] = [];
+      for (const { id, sha, publisher } of changed.sort((one, other) => other.id - one.id)) {
+        const rows = yield* all<{ slug: Slug }>(
           "select slug from deployed_pages where deployment = $id order by slug",
-          {
-            id,
-          },
+          { id },
         );
-        slugs.push(...pages.map(({ slug }) => slug));
+        recorded.push({ sha, by: writersIn(publisher)[0], pages: rows.map(({ slug }) => slug) });
       }
-      return slugs;
+      return recorded;
     });
   }
 }

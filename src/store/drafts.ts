@@ -36,6 +36,20 @@ const writersOfText = `${history}
     from history join versions on versions.id = history.id
    where versions.updated_at = $updatedAt or digest = $digest or (digest is null and content = $content)`;
 
+/** Whose text a page has, as people are told of it, is looked up in so many of its versions. */
+const MOST_VERSIONS = 50;
+
+const latestWriters = `
+  with recursive latest (slug, id, previous, author, writers, place) as (
+    select drafts.slug, versions.id, versions.previous, versions.author, versions.writers, 1
+      from drafts join versions on versions.id = drafts.version
+     where drafts.slug in (select value from json_each($slugs))
+    union all
+    select latest.slug, older.id, older.previous, older.author, older.writers, latest.place + 1
+      from latest join versions as older on older.id = latest.previous
+     where latest.place < $most)
+  select distinct slug, author, writers from latest`;
+
 export class SqlDrafts implements DraftStore {
   readonly #store: Store;
   readonly #audit: SqlAudit;
@@ -76,6 +90,15 @@ export class SqlDrafts implements DraftStore {
     );
   }
 
+  async latestWriters(slugs: readonly Slug[]): Promise<ReadonlyMap<Slug, readonly Writer[]>> {
+    const rows = await this.#store.all<WriterRow & { slug: Slug }>(latestWriters, {
+      slugs: JSON.stringify(slugs),
+      most: MOST_VERSIONS,
+    });
+    const found = Map.groupBy(rows, ({ slug }) => slug);
+    return new Map(Array.from(found, ([slug, versions]) => [slug, toWriters(versions)]));
+  }
+
   save({
     slug,
     content,
@@ -105,7 +128,7 @@ export class SqlDrafts implements DraftStore {
       }
       yield* keep(saved, save, text);
       yield* record.save(slug, now);
-      return { updatedAt: saved.updated_at };
+      return { updatedAt: saved.updated_at, writers: writersIn(saved.writers) };
     });
   }
 

@@ -1,3 +1,4 @@
+import type { Actor } from "../core/audit/act.ts";
 import { lowerAscii } from "../core/line.ts";
 import type { Allows, PeopleStore, Person } from "../core/people/people-store.ts";
 import type { PersonId } from "../core/person/person.ts";
@@ -20,12 +21,13 @@ type Row = {
   era: string | null;
   signed_in_at: number | null;
   last_seen_at: number | null;
+  mail_off: number;
   removed: number;
 };
 
 /** `groups` is a word of SQL. */
 const columns = `id, kind, name, email, email_counts, group_names as "groups", host_role, given_email, role, folders, era,
-  signed_in_at, last_seen_at, removed`;
+  signed_in_at, last_seen_at, mail_off, removed`;
 
 const listed = `select ${columns} from people where removed = 0 order by lower(name), id`;
 
@@ -103,6 +105,17 @@ export class SqlPeople implements PeopleStore {
     });
   }
 
+  setMail(id: PersonId, wantsMail: boolean, actor?: Actor): Promise<boolean> {
+    return this.#audit.write(function* (record) {
+      const changed = yield* first(
+        "update people set mail_off = $off where id = $id and removed = 0 and mail_off <> $off returning id",
+        { id, off: Number(!wantsMail) },
+      );
+      if (changed) yield* record.change("changeMe");
+      return changed !== undefined;
+    }, actor);
+  }
+
   async hasEmail(email: string, except: PersonId = ""): Promise<boolean> {
     return (await this.#store.first(owned, { email: lowerAscii(email), except })) !== undefined;
   }
@@ -120,7 +133,7 @@ export class SqlPeople implements PeopleStore {
       yield* first(
         `update people
             set name = '', email = null, email_counts = 0, group_names = '[]', host_role = null, given_email = null,
-                role = null, folders = null, signed_in_at = null, last_seen_at = null, era = $era, removed = 1
+                role = null, folders = null, signed_in_at = null, last_seen_at = null, mail_off = 0, era = $era, removed = 1
           where id = $id`,
         { id, era },
       );
@@ -172,5 +185,6 @@ function toPerson(row: Row): Person {
     era: row.era ?? undefined,
     signedInAt: row.signed_in_at ?? undefined,
     lastSeenAt: row.last_seen_at ?? undefined,
+    wantsMail: row.mail_off === 0,
   };
 }

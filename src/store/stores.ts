@@ -9,6 +9,7 @@ import { SqlFacts } from "./facts.ts";
 import { SqlGenerations } from "./generations.ts";
 import { SqlKeyedRequests } from "./keyed-requests.ts";
 import { SqlNavigationDrafts } from "./navigation-drafts.ts";
+import { SqlNotifications } from "./notifications.ts";
 import { SqlPageMoves } from "./page-moves.ts";
 import { SqlPageRecords } from "./page-records.ts";
 import { SqlPeople } from "./people.ts";
@@ -39,6 +40,7 @@ export async function openStores(store: Store, acts = nobody) {
     generations: new SqlGenerations(store),
     keyedRequests: new SqlKeyedRequests(store),
     navigationDrafts: new SqlNavigationDrafts(store, audit),
+    notifications: new SqlNotifications(store),
     pageMoves: new SqlPageMoves(store),
     pageRecords: new SqlPageRecords(store),
     people: new SqlPeople(store, audit),

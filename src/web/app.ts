@@ -31,6 +31,8 @@ import type { Signing } from "../core/message/signing.ts";
 import type { DraftedNavigation } from "../core/navigation/drafted-navigation.ts";
 import type { NavigationDrafts } from "../core/navigation/navigation-drafts.ts";
 import type { SiteNavigation } from "../core/navigation/site-navigation.ts";
+import type { Mails } from "../core/notification/mails.ts";
+import type { Notifications } from "../core/notification/notifications.ts";
 import type { BackupState } from "../core/operation/backup-state.ts";
 import type { FolderChoice } from "../core/operation/folder-choice.ts";
 import type { Installation } from "../core/operation/installation.ts";
@@ -40,6 +42,7 @@ import type { PageDialects } from "../core/page/page-dialects.ts";
 import type { PageFields } from "../core/page/page-fields.ts";
 import type { Pages } from "../core/page/pages.ts";
 import type { People } from "../core/people/people.ts";
+import type { PersonId } from "../core/person/person.ts";
 import type { Clock, Ids, StoreState } from "../core/ports.ts";
 import type { Changesets } from "../core/publication/changesets.ts";
 import type { CheckedPublishing } from "../core/publication/checked-publishing.ts";
@@ -105,6 +108,7 @@ import { undoPages } from "./admin/history/undoing.ts";
 import { fileChangePages } from "./admin/media/file-changes.ts";
 import { mediaPages } from "./admin/media/media.ts";
 import { thumbnailRoutes } from "./admin/media/thumbnails.ts";
+import { notificationPages } from "./admin/notifications/notifications.ts";
 import { contentFolderPages } from "./admin/pages/content-folder.ts";
 import { goToRoutes } from "./admin/pages/go-to.ts";
 import { linksHerePages } from "./admin/pages/links-here.ts";
@@ -188,6 +192,9 @@ export type Parts = Readonly<{
   pageFields: PageFields;
   drafts: Drafts;
   editing: Editing;
+  notifications: Notifications;
+  mails: Mails;
+  unsubscribing: Seal<Readonly<{ person: PersonId }>>;
   pageEvents: PageEvents;
   deployments: Deployments;
   siteAddresses: SiteAddresses;
@@ -357,6 +364,7 @@ const others: readonly Routes[] = [
   oauthRoutes,
   sessionPages,
   settingsPages,
+  notificationPages,
   peoplePages,
   auditPages,
   tokenPages,

@@ -17,6 +17,7 @@ const styles = [
   "tree.css",
   "tree-rows.css",
   "menu-draft.css",
+  "header.css",
   "frame.css",
   "breadcrumbs.css",
   "fields.css",

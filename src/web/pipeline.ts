@@ -4,6 +4,7 @@ import { paths } from "../../views/paths.ts";
 import { waitsFor } from "../core/change/review.ts";
 import type { PageEvents } from "../core/draft/page-events.ts";
 import { Invalid } from "../core/errors.ts";
+import type { Notifications } from "../core/notification/notifications.ts";
 import type { Installation } from "../core/operation/installation.ts";
 import type { Clock, Debug, Ids } from "../core/ports.ts";
 import type { UnpublishedChanges } from "../core/publication/unpublished-changes.ts";
@@ -52,6 +53,7 @@ type Parts = Readonly<{
   reviews: Pick<Reviews, "countOpen" | "openByPage">;
   pageEvents: Pick<PageEvents, "readersBut">;
   unpublishedChanges: Pick<UnpublishedChanges, "count">;
+  notifications: Pick<Notifications, "countUnread">;
   metrics: Pick<RequestMetrics, "request">;
   patterns: RoutePatterns;
 }>;
@@ -72,7 +74,8 @@ export function requestPipeline(parts: Parts): Wrapper {
     const waiting = reader ? [...open].filter((review) => waitsFor(review, authorOf(reader))).length : 0;
     const here = reader ? [...parts.pageEvents.readersBut(reader.name).values()].flat() : [];
     const changes = await parts.unpublishedChanges.count();
-    return { name, icon, changes, reviews, waiting, here: [...new Set(here)] };
+    const unread = reader ? await parts.notifications.countUnread(reader) : 0;
+    return { name, icon, changes, reviews, waiting, unread, here: [...new Set(here)] };
   };
   const audited = auditedBy(parts);
   const wrap =

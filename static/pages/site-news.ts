@@ -1,12 +1,12 @@
-/** Brings what happens on the site to each tab: the menu that somebody changed, and who is where. */
-import type { MenuNews, PeopleNews } from "../../src/core/wire.ts";
+/** Brings what happens on the site to each tab: the menu that somebody changed, who is where, and what is new for the reader. */
+import type { BellNews, MenuNews, PeopleNews } from "../../src/core/wire.ts";
 import { hasLines, type Holder, joinLine, whileSeen } from "../tab-line.ts";
 import { showMenuNews } from "./menu-news.ts";
 import { showPeopleHere } from "./people-here.ts";
 
 const LINE = "docs-admin site news";
 
-type News = Readonly<{ menu?: MenuNews; people?: PeopleNews }>;
+type News = Readonly<{ menu?: MenuNews; people?: PeopleNews; bell?: BellNews }>;
 
 const address = document.querySelector<HTMLElement>("#tree")?.dataset.news;
 
@@ -17,7 +17,7 @@ if (address !== undefined && hasLines())
 function hold(address: string, { tell, whenJoined, left }: Holder<News>): void {
   const stream = new EventSource(address);
   let last: News = {};
-  for (const kind of ["menu", "people"] as const)
+  for (const kind of ["menu", "people", "bell"] as const)
     stream.addEventListener(kind, ({ data }) => {
       const news = { [kind]: JSON.parse(data) } as News;
       last = { ...last, ...news };
@@ -27,7 +27,15 @@ function hold(address: string, { tell, whenJoined, left }: Holder<News>): void {
   left.addEventListener("abort", () => stream.close());
 }
 
-function take({ menu, people }: News): void {
+function take({ menu, people, bell }: News): void {
   if (menu) showMenuNews(menu);
   if (people) showPeopleHere(people);
+  if (bell) showBell(bell);
+}
+
+function showBell({ called, count }: BellNews): void {
+  const bell = document.getElementById("bell")!;
+  bell.ariaLabel = called;
+  bell.title = called;
+  bell.querySelector(".bell-count")!.textContent = count;
 }

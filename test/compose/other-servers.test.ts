@@ -18,12 +18,14 @@ async function serverOn(url: string, id: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const hear = (news: unknown) => {
     heard.push(news);
-    if (heard.length === 2) resolve();
+    if (heard.length === 3) resolve();
   };
   opened.use(
     servers.follow(() => ({
       pageEvents: { refresh: async () => undefined, heard: hear },
       webhooks: { resume: () => undefined, [Symbol.dispose]: () => undefined },
+      mails: { resume: () => undefined, [Symbol.dispose]: () => undefined },
+      notifications: { heard: () => hear("somebody was told something") } as never,
       hostChangedElsewhere: async () => hear("the code host changed"),
       sessions: { refresh: async () => undefined },
       folderChoice: { refresh: async () => undefined },
@@ -51,9 +53,14 @@ if (hasPostgres)
       here.tell({ ...reads, name: "x".repeat(9000) });
       here.tell(reads);
       here.tell({ about: "code host" });
+      here.tell({ about: "notifications" });
       await there.all;
 
-      expect(there.heard.toSorted()).toEqual([{ ...reads, from: "here" }, "the code host changed"]);
+      expect(there.heard.toSorted()).toEqual([
+        { ...reads, from: "here" },
+        "somebody was told something",
+        "the code host changed",
+      ]);
       expect(here.heard).toEqual([]);
     });
   });

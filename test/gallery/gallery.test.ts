@@ -48,6 +48,7 @@ test("a state is sent like a page of the product, and only the index may frame i
       pictureHosts: [],
       baseUrl: () => "http://localhost",
       installation: { siteName: "site" },
+      notifications: { countUnread: async () => 0 },
       unpublishedChanges: { count: async () => 0 },
       metrics: { request: () => {} },
       patterns: new RoutePatterns(),

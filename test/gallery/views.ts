@@ -18,6 +18,7 @@ import { media } from "./media.ts";
 import { menuForm } from "./menu-form.ts";
 import { movePage } from "./move.ts";
 import { newPage } from "./new-page.ts";
+import { notificationsView } from "./notifications.ts";
 import { pages } from "./pages.ts";
 import { part } from "./part.ts";
 import { parts } from "./parts.ts";
@@ -72,6 +73,7 @@ export const otherViews: readonly View[] = [
   settingsView,
   peopleView,
   auditView,
+  notificationsView,
   tokens,
   connectView,
   signIn,

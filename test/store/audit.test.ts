@@ -44,7 +44,7 @@ describe.each(databases)("the audit, on $name", ({ open }) => {
     acts.current = { ...ada, at: 2000, action: "askedFor", requestId: "request-2" };
     await drafts.discard(guide, { seen: undefined, now: 2000 });
 
-    expect(saved).toEqual({ updatedAt: 1000 });
+    expect(saved).toEqual({ updatedAt: 1000, writers: [{ name: "ada" }] });
     const { person: _, action: __, ...shown } = ada;
     expect(await audit.list({}, 10)).toEqual([
       {

@@ -27,7 +27,7 @@ describe.each(databases)("$name", ({ open }) => {
       places: [{ slug: tea, line: 12 }],
     };
 
-    expect(await deployments.record("a", build)).toEqual([coffee, tea]);
+    expect(await deployments.record("a", build)).toEqual([{ sha: "a", by: undefined, pages: [coffee, tea] }]);
 
     expect(await deployments.find("a")).toEqual({ sha: "a", at: 0, pages: [tea, coffee], ...build });
     expect((await deployments.ofPage(tea))?.sha).toBe("a");
@@ -44,7 +44,10 @@ describe.each(databases)("$name", ({ open }) => {
       ]),
     );
 
-    expect(await deployments.record("b", { state: "live" })).toEqual([coffee]);
+    expect(await deployments.record("b", { state: "live" })).toMatchObject([
+      { sha: "b", pages: [coffee] },
+      { sha: "a", pages: [] },
+    ]);
 
     const states = await Promise.all(
       ["a", "b", "c"].map(async (sha) => (await deployments.find(sha))?.state),

@@ -149,9 +149,12 @@ describe.each(databases)("$name", ({ name, open, runsOn }) => {
       const seen = knowsOfNone ? undefined : screens.get(screen);
       const expected = model.save(page, { content, author, seen, needsDraft, base, now });
       if ("updatedAt" in expected) screens.set(screen, expected.updatedAt);
-      expect(await drafts.save({ slug: page, content, author, seen, needsDraft, base, now })).toEqual(
-        expected as never,
-      );
+      // Whose text it is, is asked by the tests of drafts.
+      const answer = await drafts.save({ slug: page, content, author, seen, needsDraft, base, now });
+      expect({ ...answer, writers: undefined }).toEqual({
+        ...(expected as object),
+        writers: undefined,
+      } as never);
     };
 
     for (const step of steps) {

@@ -74,7 +74,7 @@ describe.each(databases)("$name", ({ open }) => {
       ),
     );
 
-    expect(answers.filter((answer) => "updatedAt" in answer)).toEqual([{ updatedAt: 2 }]);
+    expect(answers.filter((answer) => "updatedAt" in answer)).toMatchObject([{ updatedAt: 2 }]);
     const stale = answers.filter((answer) => "stale" in answer);
     const current = await drafts.find(guide);
     expect(stale).toEqual(Array.from({ length: 49 }, () => ({ stale: current })));

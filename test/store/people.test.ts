@@ -22,7 +22,13 @@ const bob = {
   groups: [],
   hostRole: "publisher" as const,
 };
-const nothingSaid = { hostRole: undefined, givenEmail: undefined, said: undefined, era: undefined };
+const nothingSaid = {
+  hostRole: undefined,
+  givenEmail: undefined,
+  said: undefined,
+  era: undefined,
+  wantsMail: true,
+};
 const administrator = { role: "administrator", folders: undefined } as const;
 const isOneLeft = (people: readonly Person[]) => people.some(({ said }) => said?.role === "administrator");
 

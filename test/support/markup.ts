@@ -12,6 +12,15 @@ export async function textsOf(html: string, selector: string): Promise<string[]>
   return texts.map((text) => decoded(text).trim().replace(/\s+/g, " "));
 }
 
+/** Returns an attribute of each element that a CSS selector matches. */
+export async function attributesOf(html: string, selector: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const element = (matched: HTMLRewriterTypes.Element) =>
+    void found.push(decoded(matched.getAttribute(name) ?? ""));
+  await new HTMLRewriter().on(selector, { element }).transform(new Response(html)).text();
+  return found;
+}
+
 /** Returns the hidden fields of the forms that post to an address. */
 export async function fieldsOf(html: string, action: string): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};

@@ -99,6 +99,8 @@ export const pages: ReadonlyMap<string, Row> = new Map([
      GET /site-icon
      GET /static/*
      GET /admin/login
+     GET /admin/unsubscribe
+     POST /admin/unsubscribe
      POST /admin/login
      POST /webhooks/:host
      GET /.well-known/oauth-protected-resource
@@ -113,6 +115,8 @@ export const pages: ReadonlyMap<string, Row> = new Map([
      POST /admin/sessions/name
      POST /admin/sessions/address
      POST /admin/sessions/:id/end
+     GET /admin/notifications
+     POST /admin/notifications/mail
      GET /admin/settings
      GET /admin/tokens/new
      POST /admin/tokens/new

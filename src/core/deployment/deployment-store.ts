@@ -1,7 +1,12 @@
+import type { Writer } from "../draft/writer.ts";
 import type { Build, Deployment, NotLive } from "../repository/deployment.ts";
 import type { Slug } from "../slug/slug.ts";
 
-type Publication = Pick<Deployment, "sha" | "at" | "pages" | "state">;
+/** `by` is who published it; undefined where that is not known. */
+type Publication = Pick<Deployment, "sha" | "at" | "pages" | "state"> & Readonly<{ by?: Writer | undefined }>;
+
+/** A commit of which it is known how its build goes on, and the pages of which it is the last publication. */
+export type RecordedBuild = Pick<Publication, "sha" | "by"> & Readonly<{ pages: readonly Slug[] }>;
 
 /** Keeps the latest publications. @throws Unavailable */
 export interface DeploymentStore {
@@ -19,8 +24,8 @@ export interface DeploymentStore {
   /** Returns builds that have started and not ended, and the newest one that waits. */
   unfinished(): Promise<Readonly<{ started: readonly string[]; waiting: string | undefined }>>;
   /**
-   * Records a build, and returns the pages concerned. The publications before it are live with it; `withWaiting` says that
+   * Records a build, and returns the commits concerned. The publications before it are live with it; `withWaiting` says that
    * those that waited fail with it.
    */
-  record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<readonly Slug[]>;
+  record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<readonly RecordedBuild[]>;
 }

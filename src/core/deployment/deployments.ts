@@ -1,4 +1,6 @@
+import type { Acts } from "../audit/act.ts";
 import type { PageEvents } from "../draft/page-events.ts";
+import { writerOfAct } from "../draft/writer.ts";
 import type { Exclusive } from "../mutex.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Clock, Log } from "../ports.ts";
@@ -15,7 +17,7 @@ import {
 import type { Slug } from "../slug/slug.ts";
 import type { WebhookEvent } from "../webhook/webhook-event.ts";
 import { BuildQueue } from "./build-queue.ts";
-import type { DeploymentStore } from "./deployment-store.ts";
+import type { DeploymentStore, RecordedBuild } from "./deployment-store.ts";
 import type { PagePlaces } from "./places.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 import { DeploymentWatch, SAID_WITHIN_MS } from "./watching.ts";
@@ -32,6 +34,9 @@ type Deps = Readonly<{
   pagePlaces: PagePlaces;
   pageEvents: Pick<PageEvents, "changed" | "site">;
   announce: (event: WebhookEvent) => Promise<void>;
+  /** Tells who published. Never throws. */
+  notifications: Readonly<{ buildFailed: (builds: readonly RecordedBuild[]) => Promise<void> }>;
+  acts: Pick<Acts, "current">;
   commitUrl: (sha: string) => string;
   clock: Clock;
   log: Log;
@@ -39,15 +44,11 @@ type Deps = Readonly<{
   turn?: Exclusive;
 }>;
 
-const MAX_PUBLISHERS = 1000;
-
 type ChangedPage = Readonly<{ slug: Slug; isDeleted: boolean }>;
 
 /** Follows each publication until the site shows it, or its build fails. */
 export class Deployments implements Disposable {
   readonly #deps: Deps;
-  /** Who made the last commits, for the events that say they are live. */
-  readonly #publishers = new Map<string, string>();
   readonly #queue: BuildQueue | undefined;
   readonly #watch: DeploymentWatch | undefined;
 
@@ -65,13 +66,20 @@ export class Deployments implements Disposable {
 
   /** To be called for every commit on the branch that was made here, also by merging. The commit exists, so errors are only logged. */
   async published({ sha }: Commit, { files, by }: Pick<Change, "files" | "by">): Promise<void> {
-    const { store, pageEvents, clock, log } = this.#deps;
+    const { store, pageEvents, acts, clock, log } = this.#deps;
     const changed = this.#changedPages(files);
+    const publisher = acts.current ? writerOfAct(acts.current) : { name: by.name };
     try {
       await this.#announce(sha, { by: by.name, pages: changed });
       if (!this.#areFollowed) return;
       const pages = changed.map(({ slug }) => slug);
-      await store.add({ sha, at: clock.now(), state: this.#queue ? "building" : "unknown", pages });
+      await store.add({
+        sha,
+        at: clock.now(),
+        state: this.#queue ? "building" : "unknown",
+        pages,
+        by: publisher,
+      });
       for (const slug of pages) pageEvents.changed(slug);
     } catch (cause) {
       log.warn("A page was published, but whether the site shows it isn't known", { sha, cause });
@@ -137,13 +145,16 @@ export class Deployments implements Disposable {
   }
 
   async #record(sha: string, build: Build, options?: { withWaiting: boolean }): Promise<void> {
-    const { store, pageEvents, announce, commitUrl } = this.#deps;
-    const by = this.#publishers.get(sha) ?? null;
-    for (const slug of await store.record(sha, build, options)) {
-      pageEvents.changed(slug);
-      if (build.state === "live") pageEvents.site.emit({ kind: "live", slug, by, commit: sha });
-    }
+    const { store, pageEvents, announce, notifications, commitUrl } = this.#deps;
+    const recorded = await store.record(sha, build, options);
+    for (const { pages, by } of recorded)
+      for (const slug of pages) {
+        pageEvents.changed(slug);
+        if (build.state === "live")
+          pageEvents.site.emit({ kind: "live", slug, by: by?.name ?? null, commit: sha });
+      }
     if (build.state !== "failed") return;
+    await notifications.buildFailed(recorded);
     const pages = ((await store.find(sha))?.pages ?? []).map((slug) => ({ slug }));
     const { sentence, link: buildUrl } = build;
     const data = { commit: sha, commitUrl: commitUrl(sha), pages, sentence, buildUrl };
@@ -154,9 +165,6 @@ export class Deployments implements Disposable {
     const { announce, commitUrl, pageEvents } = this.#deps;
     if (pages.length === 0) return;
     const url = commitUrl(sha);
-    this.#publishers.set(sha, by);
-    if (this.#publishers.size > MAX_PUBLISHERS)
-      this.#publishers.delete(this.#publishers.keys().next().value!);
     for (const { slug } of pages) pageEvents.site.emit({ kind: "published", slug, by, commit: sha, url });
     await announce({ type: "page.published", data: { commit: sha, commitUrl: url, by, pages } });
   }

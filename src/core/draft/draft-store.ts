@@ -9,7 +9,9 @@ export interface DraftStore {
   writers(slug: Slug): Promise<Writer[]>;
   /** Returns whose text versions of a page are: that of this time, and each that has this text. */
   writersOf(slug: Slug, text: { updatedAt?: number | undefined; content?: string }): Promise<Writer[]>;
-  /** Accepts a save if the draft's `updatedAt` is `seen` or there is none (unless it `needsDraft`), and adds a version, in one statement. */
+  /** Returns whose texts the last versions of pages are, a few dozen of each. */
+  latestWriters(slugs: readonly Slug[]): Promise<ReadonlyMap<Slug, readonly Writer[]>>;
+  /** Accepts a save if the draft's `updatedAt` is `seen` or there is none (unless it `needsDraft`), and adds a version, in one statement. `writers` are whose text it is then. */
   save(save: {
     slug: Slug;
     content: string;
@@ -20,7 +22,7 @@ export interface DraftStore {
     base?: string;
     needsDraft?: boolean;
     now: number;
-  }): Promise<{ updatedAt: number } | { stale: Draft | undefined }>;
+  }): Promise<{ updatedAt: number; writers: readonly Writer[] } | { stale: Draft | undefined }>;
   /** Adds the text as a version, and the current draft once more after it. Returns the draft's new `updatedAt` if it was `seen`. */
   setAside(lost: {
     slug: Slug;

@@ -33,6 +33,10 @@ type Deps = Readonly<{
   question?: OpenQuestion | undefined;
   clock: Clock;
   pageEvents: Pick<PageEvents, "emit">;
+  /** Tells them that their text was changed. Never throws. */
+  notifications: Readonly<{
+    saved: (slug: Slug, writers: readonly Writer[], session: Session) => Promise<void>;
+  }>;
   meter?: Meter | undefined;
 }>;
 
@@ -76,7 +80,7 @@ export class Drafts {
     checkContent(content);
     const seen = checkSeen(updatedAt);
     checkWrites(session, "draft", [asked]);
-    const { store, clock, pageEvents, meter } = this.#deps;
+    const { store, clock, pageEvents, notifications, meter } = this.#deps;
     const named = checkName(author, "author");
     // What a script saves is never taken for another person's.
     const by = authorOf(session, session.kind === "token" ? undefined : named);
@@ -105,6 +109,7 @@ export class Drafts {
     meter?.saved("stale" in written ? "conflict" : "saved");
     if ("stale" in written) throw written.stale ? new StaleDraft(written.stale) : new DraftGone();
     pageEvents.emit(slug, { kind: "saved", by, updatedAt: written.updatedAt });
+    await notifications.saved(slug, written.writers, session);
     return written.updatedAt;
   }
 

@@ -4,6 +4,7 @@ import type { SiteEvent } from "./site-events.ts";
 /** What servers of one store tell each other at once. It can be lost, and everything else is read from the store. */
 export type News =
   | Readonly<{ about: "code host" }>
+  | Readonly<{ about: "notifications" }>
   | Readonly<{ about: "page"; event: SiteEvent }>
   | Readonly<{
       about: "reader";

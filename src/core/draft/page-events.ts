@@ -126,7 +126,7 @@ export class PageEvents {
   }
 
   /** Another server told who reads there, or what happened to a page. */
-  heard(news: Exclude<News, { about: "code host" }>): void {
+  heard(news: Extract<News, { about: "page" | "reader" }>): void {
     if (news.about === "page") this.site.heard(news.event);
     else if (this.#elsewhere.heard(news, this.#deps.clock.now())) {
       this.#notify(news.slug);

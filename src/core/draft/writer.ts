@@ -1,3 +1,4 @@
+import type { Actor } from "../audit/act.ts";
 import { type PersonId, personIdOf, TEAM_PIN } from "../person/person.ts";
 import { authorOf, type Session } from "../session/session.ts";
 
@@ -19,6 +20,11 @@ export function writersOf(session: Session, author: string, known: readonly Writ
 /** Returns who signs what a session does. */
 export function writerOf(session: Session): Writer {
   return { name: authorOf(session), id: idOf(session) };
+}
+
+/** Returns who is recorded to have done something. */
+export function writerOfAct({ who = "", person }: Actor): Writer {
+  return { name: who, id: person === TEAM_PIN ? undefined : person };
 }
 
 /** Returns whether this person is one of the writers. Two ways to type a name are one person. */
@@ -44,7 +50,7 @@ export function withMaker(writer: Writer): Writer[] {
 function isOne(one: Writer, other: Writer): boolean {
   return one.id !== undefined && other.id !== undefined
     ? one.id === other.id
-    : keyOf(one.name) === keyOf(other.name);
+    : nameKeyOf(one.name) === nameKeyOf(other.name);
 }
 
 function named(name: string, known: readonly Writer[]): readonly Writer[] {
@@ -69,8 +75,8 @@ function idOf(session: Session): PersonId | undefined {
   return id === TEAM_PIN ? undefined : id;
 }
 
-/** Joiners don't show between most letters, and names of before can have more that is invisible. */
-function keyOf(name: string): string {
+/** Two ways to type a name have one. Joiners don't show between most letters, and names of before can have more that is invisible. */
+export function nameKeyOf(name: string): string {
   return name
     .normalize("NFKC")
     .replace(/\p{Cf}+/gu, "")

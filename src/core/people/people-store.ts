@@ -1,3 +1,4 @@
+import type { Actor } from "../audit/act.ts";
 import type { PersonId } from "../person/person.ts";
 import type { Role, Standing } from "../person/role.ts";
 import type { SignedInPerson } from "../session/signed-in-people.ts";
@@ -23,6 +24,8 @@ export type Person = Readonly<{
   /** Undefined where they were removed, and didn't come again. */
   signedInAt: number | undefined;
   lastSeenAt: number | undefined;
+  /** Whether they are sent what they are told here, too. */
+  wantsMail: boolean;
 }>;
 
 /** Whether people can be as they would be `after`. */
@@ -40,6 +43,8 @@ export interface PeopleStore {
   seen(id: PersonId, at: number): Promise<void>;
   /** Returns whether the address belongs to nobody else. */
   giveEmail(id: PersonId, email: string): Promise<boolean>;
+  /** Returns whether it was otherwise before. `actor` is who does it where nobody is signed in. */
+  setMail(id: PersonId, wantsMail: boolean, actor?: Actor): Promise<boolean>;
   /** Whether somebody signs in with this address, or gave it: anybody but `except`. */
   hasEmail(email: string, except?: PersonId): Promise<boolean>;
   /** As if it were the only change of that moment, also beside other servers: nothing changes unless `allows`. */

@@ -147,6 +147,26 @@ export class People {
     return session;
   }
 
+  async wantsMail(session: PersonSession): Promise<boolean> {
+    const id = personIdOf(session);
+    return id !== undefined && ((await this.#deps.store.find(id))?.wantsMail ?? false);
+  }
+
+  /** Whether somebody is sent what they are told here, too. @throws Forbidden where nobody is known who could be sent it, Unavailable */
+  async setMail(session: PersonSession, wantsMail: boolean): Promise<void> {
+    const id = personIdOf(session);
+    if (id === undefined || id === TEAM_PIN)
+      throw new Forbidden("No e-mails are sent to who signs in with the PIN.");
+    await this.#deps.store.setMail(id, wantsMail);
+  }
+
+  /** As by a link that was sent to them: nobody is signed in. @throws Unavailable */
+  async turnMailOff(id: PersonId): Promise<void> {
+    const { store } = this.#deps;
+    const person = await store.find(id);
+    if (person) await store.setMail(id, false, { who: person.name, person: id, kind: person.kind });
+  }
+
   /** While the PIN's sessions are administrators, nobody has to stay one. */
   #allows = (after: readonly Person[], before: readonly Person[]): boolean =>
     this.#deps.pinRole.role === "administrator" ||

@@ -10,6 +10,7 @@ import {
   sourceOf,
   undoneBy,
 } from "../change/page-change.ts";
+import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen, type Draft } from "../draft/draft.ts";
 import type { PageEvents } from "../draft/page-events.ts";
@@ -287,10 +288,11 @@ export class Changesets {
   async merged(
     changes: readonly PageChange[],
     by: string,
-    { leftOut, navigation }: Pick<Changeset, "leftOut" | "navigation">,
+    review: Pick<Changeset, "leftOut" | "navigation"> & Pick<Review, "author" | "authorId">,
   ): Promise<void> {
+    const { leftOut, navigation } = review;
     const uploads = (await this.#assetsOf(changes, [])).map(({ path }) => path);
-    await this.#deps.publisher.merged(changes, { uploads, navigation, leftOut, by });
+    await this.#deps.publisher.merged(changes, { uploads, navigation, leftOut, review, by });
   }
 
   /** What a publication changed in parts, such as their links, can be undone. */

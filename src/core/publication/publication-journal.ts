@@ -3,10 +3,11 @@ import type { Act, Acts } from "../audit/act.ts";
 import { type PageChange, publishedDraft, sourceOf } from "../change/page-change.ts";
 import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import type { Writer } from "../draft/writer.ts";
+import { type Writer, writerOfAct } from "../draft/writer.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
 import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
+import type { Notifications } from "../notification/notifications.ts";
 import type { Clock, FactStore, Ids, Log } from "../ports.ts";
 import { type Blobs, blobsOf, hasBlobs } from "../repository/blobs-in-commit.ts";
 import type { Branch } from "../repository/branch.ts";
@@ -23,6 +24,7 @@ type Deps = Readonly<{
   navigationDrafts: Pick<NavigationDraftStore, "find" | "clear">;
   mergedReviews: MergedReviews;
   facts: JournalStore;
+  notifications: Pick<Notifications, "published">;
   acts: Pick<Acts, "aside">;
   clock: Clock;
   ids: Ids;
@@ -204,7 +206,7 @@ export class PublicationJournal {
 
   /** The commit was made, and its drafts are cleared and moved. Its entry of the audit is kept by the same transaction. */
   async end(entry: PublicationEntry, commit: Commit): Promise<void> {
-    await this.#deps.facts.settle(FACT, JSON.stringify(entry), "", auditOf(entry, commit));
+    await this.#settle({ entry, kept: JSON.stringify(entry), left: "" }, commit);
   }
 
   /**
@@ -232,7 +234,7 @@ export class PublicationJournal {
       if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
       this.#lockedSince = isFree ? undefined : entry.startedAt;
       const left = isFree ? "" : JSON.stringify({ ...entry, ...nothingLeft });
-      await facts.settle(FACT, kept, left, made && auditOf(entry, made));
+      await this.#settle({ entry, kept, left }, made);
       if (!isFree) return false;
     } catch (cause) {
       if (!this.#isTold)
@@ -245,6 +247,26 @@ export class PublicationJournal {
     }
     this.#isTold = false;
     return true;
+  }
+
+  /** Whose text it is are told before, so that a crash leaves nobody out. */
+  async #settle(
+    { entry, kept, left }: Readonly<{ entry: PublicationEntry; kept: string; left: string }>,
+    commit: Commit | undefined,
+  ): Promise<void> {
+    const { facts, notifications } = this.#deps;
+    const audited = commit && auditOf(entry, commit);
+    if (audited?.commit !== undefined) {
+      const { act } = audited;
+      const action = act.action ?? audited.action;
+      await notifications.published({
+        ...audited,
+        action,
+        by: writerOfAct(act),
+        review: entry.merge?.review,
+      });
+    }
+    await facts.settle(FACT, kept, left, audited);
   }
 
   /** Removes locks that the publication left, and gives the work tree what it published. One that was refused here left none. */

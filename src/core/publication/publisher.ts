@@ -1,11 +1,13 @@
 import type { Acts } from "../audit/act.ts";
 import type { PageChange } from "../change/page-change.ts";
+import type { Review } from "../change/review.ts";
 import type { PageEvents } from "../draft/page-events.ts";
 import { type Writer, writersOf } from "../draft/writer.ts";
 import type { FixedPage, LeftOut } from "../move/link-fixes.ts";
 import type { Finished, Moving, SettledMoves } from "../move/moving.ts";
 import type { Turn } from "../mutex.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
+import type { Notifications } from "../notification/notifications.ts";
 import type { Log } from "../ports.ts";
 import type { Branch, BranchSnapshot, Merge } from "../repository/branch.ts";
 import type { Change, Commit, FileChange } from "../repository/commit.ts";
@@ -28,6 +30,7 @@ type Deps = Readonly<{
   journal: PublicationJournal;
   interrupted: Pick<InterruptedPublications, "finish" | "remember" | "settle" | "leave">;
   pageEvents: Pick<PageEvents, "emit">;
+  notifications: Pick<Notifications, "published">;
   question?: OpenQuestion | undefined;
   /** @throws Conflict where a commit has other folders of pages, Unavailable */
   checkFolders?: (head: string) => Promise<void>;
@@ -149,19 +152,29 @@ export class Publisher {
       uploads,
       navigation,
       leftOut,
+      review,
       by,
     }: Readonly<{
       uploads: readonly string[];
       navigation?: NavigationChange | undefined;
       leftOut?: LeftOut | undefined;
+      review: Pick<Review, "author" | "authorId">;
       by: string;
     }>,
   ): Promise<void> {
-    const { acts, moving, journal } = this.#deps;
+    const { acts, moving, journal, notifications } = this.#deps;
     await acts.aside(async () => {
       await journal.clear(await journal.clearedBy(changes, { navigation, uploads, isReviewed: true }));
       this.#tell({ changes }, by);
       await moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
+      const slugs = changes.map(({ slug }) => slug);
+      await notifications.published({
+        by: { name: by },
+        action: "mergeReview",
+        slugs,
+        commit: undefined,
+        review,
+      });
     });
   }
 

@@ -218,8 +218,9 @@ export class PullRequestReviews implements Reviews {
     const said = { head: pull.head, message: text, by: signatureOf(session) };
     const deed = { ...deedBy(session, { pull, review }), message: text };
     await reviewDeeds.done({ ...deed, action: "approveReview" }, () => pullRequests.approve(id, said));
-    this.#deps.news.decided(review, authorOf(session));
-    return { ...review, state: "approved" };
+    const decided = { ...review, state: "approved" } as const;
+    await this.#deps.news.decided(decided, writerOf(session));
+    return decided;
   }
 
   async requestChanges(id: number, { head, message }: Verdict, session: Session): Promise<Review> {
@@ -237,8 +238,9 @@ export class PullRequestReviews implements Reviews {
     await reviewDeeds.done({ ...deed, action: "requestChanges" }, () =>
       pullRequests.requestChanges(id, said),
     );
-    this.#deps.news.decided(review, authorOf(session));
-    return { ...review, state: "changes-requested" };
+    const decided = { ...review, state: "changes-requested" } as const;
+    await this.#deps.news.decided(decided, writerOf(session));
+    return decided;
   }
 
   merge(id: number, head: string, session: Session): Promise<Commit> {
@@ -298,8 +300,9 @@ export class PullRequestReviews implements Reviews {
       pullRequests.close(id, signatureOf(session)),
     );
     await this.#deps.askedPullRequests.settle({ ...pull, state: "closed" });
-    this.#deps.news.decided(review, authorOf(session));
-    return { ...review, state: "closed" };
+    const decided = { ...review, state: "closed" } as const;
+    await this.#deps.news.decided(decided, writerOf(session));
+    return decided;
   }
 
   async whyNot(review: Review, session: Session): Promise<WhyNot> {

@@ -212,7 +212,7 @@ export class PushedReviews {
       const message = `${name} is gone from ${this.host}, and wasn't merged.`;
       const remark = { author, at: clock.now(), does: "closes", message } as const;
       await store.decide(id, head, { state: "closed", remark });
-      news.decided({ ...review, state: "closed" }, author);
+      await news.decided({ ...review, state: "closed" }, { name: author });
     }
     await this.#keep(id, undefined);
   }

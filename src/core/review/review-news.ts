@@ -1,10 +1,13 @@
 import type { Review } from "../change/review.ts";
 import type { PageEvents } from "../draft/page-events.ts";
+import type { Writer } from "../draft/writer.ts";
+import type { Notifications } from "../notification/notifications.ts";
 import type { Commit } from "../repository/commit.ts";
 import type { WebhookEvent } from "../webhook/webhook-event.ts";
 
 type Deps = Readonly<{
   announce: (event: WebhookEvent) => Promise<void>;
+  notifications: Pick<Notifications, "reviewAsked" | "changesRequested">;
   pageEvents: Pick<PageEvents, "site">;
   reviewUrl: (id: number) => string;
   commitUrl: (sha: string) => string;
@@ -18,9 +21,10 @@ export class ReviewNews {
     this.#deps = deps;
   }
 
-  asked(review: Review): Promise<void> {
+  async asked(review: Review): Promise<void> {
     this.#tell(review, review.author);
-    return this.#deps.announce({ type: "review.asked", data: this.#about(review) });
+    await this.#deps.notifications.reviewAsked(review);
+    await this.#deps.announce({ type: "review.asked", data: this.#about(review) });
   }
 
   merged(review: Review, { sha }: Commit, by: string): Promise<void> {
@@ -31,8 +35,9 @@ export class ReviewNews {
   }
 
   /** Somebody approved it, asked for changes, or closed it. The receiver of webhooks isn't told. */
-  decided(review: Review, by: string): void {
-    this.#tell(review, by);
+  async decided(review: Review, by: Writer): Promise<void> {
+    this.#tell(review, by.name);
+    if (review.state === "changes-requested") await this.#deps.notifications.changesRequested(review, by);
   }
 
   #tell(review: Review, by: string): void {

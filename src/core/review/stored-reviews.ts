@@ -317,7 +317,7 @@ export class StoredReviews implements Reviews {
   ): Promise<Review> {
     if (!(await this.#deps.store.decide(id, head, { state, remark }))) throw new ReviewMoved();
     const review = await this.#stored(id);
-    this.#deps.news.decided(review, remark.author);
+    await this.#deps.news.decided(review, signer(remark));
     return review;
   }
 

@@ -35,6 +35,7 @@ export class Webhooks implements Disposable {
   readonly #turn: Exclusive;
   #timer: Timer | undefined;
   #isSending = false;
+  #looksAgain = false;
   #isDisposed = false;
 
   constructor(deps: Deps) {
@@ -67,6 +68,8 @@ export class Webhooks implements Disposable {
 
   /** Sends what is due, also from before a restart. */
   resume(): void {
+    // What is added while the last look ends has its own.
+    this.#looksAgain = this.#isSending;
     if (!this.#isSending) void this.#work();
   }
 
@@ -94,6 +97,7 @@ export class Webhooks implements Disposable {
     } finally {
       this.#isSending = false;
     }
+    if (this.#looksAgain) this.resume();
   }
 
   #wakeAfter(milliseconds: number): void {

@@ -29,6 +29,7 @@ import oidcSessions from "../migrations/0028_oidc_sessions.sql" with { type: "te
 import audit from "../migrations/0029_audit.sql" with { type: "text" };
 import people from "../migrations/0030_people.sql" with { type: "text" };
 import tokenAddresses from "../migrations/0031_token_addresses.sql" with { type: "text" };
+import notifications from "../migrations/0032_notifications.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly string[] = [
   audit,
   people,
   tokenAddresses,
+  notifications,
 ];

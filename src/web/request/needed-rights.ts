@@ -88,12 +88,17 @@ export const neededRights: Readonly<Record<string, Needed>> = {
   "GET /above": "read",
 
   "GET /admin/login": "nothing",
+  // The link in an e-mail says whose it is.
+  "GET /admin/unsubscribe": "nothing",
+  "POST /admin/unsubscribe": "nothing",
   "POST /admin/login": "nothing",
   "POST /admin/logout": "own",
   "POST /admin/sessions/name": "own",
   "POST /admin/sessions/address": "own",
   "POST /admin/sessions/:id/end": "own",
   "POST /admin/sessions/end": "administer",
+  "GET /admin/notifications": "own",
+  "POST /admin/notifications/mail": "own",
   "GET /admin/settings": "own",
   "POST /admin/settings/site": "administer",
   "POST /admin/settings/accept-head": "administer",

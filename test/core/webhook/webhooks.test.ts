@@ -51,6 +51,26 @@ function webhooksOver(store: SqlDeliveries, answers: (id: string, attempt: numbe
   return { webhooks, clock, sent, atOnce, quiet };
 }
 
+test("an event that is told while the last one is found to be sent is sent, too", async () => {
+  const store = new SqlDeliveries(new SqliteStore(":memory:"));
+  const { webhooks, sent, quiet } = webhooksOver(store, () => says(204));
+  const next = store.next.bind(store);
+  let isTold = false;
+  store.next = async () => {
+    const found = await next();
+    if (found === undefined && !isTold) {
+      isTold = true;
+      await webhooks.announce(published("b"));
+    }
+    return found;
+  };
+
+  await webhooks.announce(published("a"));
+  await quiet();
+
+  expect(sent).toHaveLength(2);
+});
+
 test("a delivery that fails is tried again by the specification's schedule, and then given up", async () => {
   const store = new SqlDeliveries(new SqliteStore(":memory:"));
   const { webhooks, clock, sent, quiet } = webhooksOver(store, () => says(500));

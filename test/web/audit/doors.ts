@@ -249,6 +249,8 @@ const forms: Readonly<Record<string, Door>> = {
     };
   },
   "POST /admin/settings/accept-head": "needs another site",
+  "POST /admin/unsubscribe": "needs another site",
+  "POST /admin/notifications/mail": "needs another site",
   "POST /admin/tokens/new": async ({ by }) => ({
     answer: await by.submit("/admin/tokens/new", { name: "short", folders: "", days: "30", read: "on" }),
     action: "makeToken",

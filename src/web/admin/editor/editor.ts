@@ -21,6 +21,7 @@ import { type Draft, StaleDraft } from "../../../core/draft/draft.ts";
 import type { Drafts } from "../../../core/draft/drafts.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import { NotFound } from "../../../core/errors.ts";
+import type { Notifications } from "../../../core/notification/notifications.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
 import { codeStyleOf } from "../../../core/page/code-style.ts";
 import type { PageFields } from "../../../core/page/page-fields.ts";
@@ -64,6 +65,7 @@ type Parts = Readonly<{
   continuedDrafts: Pick<ContinuedDrafts, "reviewOf">;
   installation: Pick<Installation, "assistant" | "signInPlaces" | "folder" | "siteLanguage">;
   deployments: Deployments;
+  notifications: Pick<Notifications, "seen">;
   siteAddresses: SiteAddresses;
   interrupted: Pick<InterruptedPublications, "isUnclear" | "workTreeIsHeldBy">;
   authenticator: Authenticator;
@@ -131,9 +133,10 @@ async function open(
   session: Session,
   { title: newTitle, beside }: typeof query.static,
 ) {
-  const { pages, drafts, installation } = parts;
+  const { pages, drafts, installation, notifications } = parts;
   const { name } = session;
   const slug = slugIn(request);
+  await notifications.seen(session, { slug });
   const draft = await drafts.findIfAny(slug);
   const part = draft ? undefined : (await orWhileAway(pages.parts(), undefined))?.get(slug);
   if (part) return seeOther(paths.part(part.path));

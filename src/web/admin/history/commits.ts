@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { Commit } from "../../../../views/commits/commit.tsx";
 import { paths } from "../../../../views/paths.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
+import type { Notifications } from "../../../core/notification/notifications.ts";
 import type { Pages } from "../../../core/page/pages.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { CommitDetail } from "../../../core/repository/commit.ts";
@@ -18,6 +19,7 @@ type Parts = Readonly<{
   describe: RepositoryHost["describe"];
   pages: Pick<Pages, "slugOf">;
   deployments: Deployments;
+  notifications: Pick<Notifications, "seen">;
   siteAddresses: SiteAddresses;
   authenticator: Authenticator;
   clock: Clock;
@@ -25,13 +27,14 @@ type Parts = Readonly<{
 
 /** /admin/commits/<sha>: the `commitUrl` of a local repository. */
 export const commitPages = (parts: Parts) => {
-  const { describe, pages, deployments, authenticator, clock } = parts;
+  const { describe, pages, deployments, notifications, authenticator, clock } = parts;
   const hasPages = (files: CommitDetail["files"]) =>
     files.some(({ path }) => pages.slugOf(path) !== undefined);
   return new Elysia({ name: "admin-commits" })
     .use(signedIn(authenticator))
     .get("/admin/commits/:sha", async ({ params, session }) => {
       const { sha, message, author, at, parents, files } = await describe(params.sha);
+      await notifications.seen(session, { commit: sha });
       const [subject = "", ...body] = message.split("\n");
       const commit = {
         sha,

@@ -10,6 +10,7 @@ import { isOpen, NO_REASON } from "../../../core/change/review.ts";
 import type { Deployments } from "../../../core/deployment/deployments.ts";
 import type { Editing } from "../../../core/editor/editing.ts";
 import { DomainError, Invalid } from "../../../core/errors.ts";
+import type { Notifications } from "../../../core/notification/notifications.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
@@ -40,6 +41,7 @@ type Parts = Readonly<{
   continuedDrafts: ContinuedDrafts;
   host: Pick<RepositoryHost, "commitUrl">;
   deployments: Deployments;
+  notifications: Pick<Notifications, "seen">;
   siteAddresses: SiteAddresses;
   authenticator: Authenticator;
   limits: Limits;
@@ -144,9 +146,10 @@ async function decide(
 }
 
 async function show(parts: Parts, id: number, session: Session, refused?: Refused): Promise<Response> {
-  const { reviews, reviewedPages, reviewLooks, clock, log } = parts;
+  const { reviews, reviewedPages, reviewLooks, notifications, clock, log } = parts;
   const review = await reviews.find(id);
-  const { publishedAs, remarks, changes } = review;
+  const { publishedAs, remarks, changes, title } = review;
+  await notifications.seen(session, { review: id, title });
   const { value: pages = [], absence } = await orAbsence(
     publishedAs === undefined ? reviewedPages.pagesOf(changes) : Promise.resolve([]),
   );

@@ -1,0 +1,204 @@
+import type { Review } from "../change/review.ts";
+import type { RecordedBuild } from "../deployment/deployment-store.ts";
+import type { DraftStore } from "../draft/draft-store.ts";
+import { isSamePerson, isWriter, nameKeyOf, type Writer, writerOf } from "../draft/writer.ts";
+import type { PeopleStore } from "../people/people-store.ts";
+import type { Clock, Log } from "../ports.ts";
+import type { Identity, Session } from "../session/session.ts";
+import type { Slug } from "../slug/slug.ts";
+import type { NewNotification, NotificationStore } from "./notification-store.ts";
+import {
+  type Notification,
+  type NotificationKind,
+  type Recipient,
+  recipientOf,
+  recipientsOf,
+  type Subject,
+} from "./notification.ts";
+
+type Deps = Readonly<{
+  store: NotificationStore;
+  drafts: Pick<DraftStore, "latestWriters">;
+  people: Pick<PeopleStore, "list">;
+  clock: Clock;
+  log: Log;
+  /** Undefined where no server sends e-mails. */
+  mail?: Readonly<{ after: number; pause: number; resume: () => void }> | undefined;
+  /** Tells other servers. */
+  tell?: ((news: Readonly<{ about: "notifications" }>) => void) | undefined;
+}>;
+
+/** Who published which pages, by which operation. */
+export type Published = Readonly<{
+  by: Writer;
+  action: string;
+  slugs: readonly Slug[];
+  commit: string | undefined;
+  /** The review that was merged. */
+  review?: Pick<Review, "author" | "authorId"> | undefined;
+}>;
+
+/** Newer ones of a page push older ones out of the list. */
+export const MOST_LISTED = 100;
+
+/** The bell shows no higher number. */
+export const MOST_COUNTED = 100;
+
+/** What somebody changes again and again is told once in this time. Milliseconds. */
+const TOGETHER_WITHIN = 60_000;
+
+/** Tells people what concerns them. What happened stays, so errors are only logged. */
+export class Notifications {
+  readonly #deps: Deps;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** The latest first. */
+  list(session: Identity): Promise<Notification[]> {
+    return this.#deps.store.list(recipientsOf(session), MOST_LISTED);
+  }
+
+  countUnread(session: Identity): Promise<number> {
+    return this.#deps.store.countUnread(recipientsOf(session), MOST_COUNTED);
+  }
+
+  /** Somebody sees what they were told about: a subject, or all that is listed. */
+  async seen(session: Identity, subject?: Subject): Promise<void> {
+    const { store, clock } = this.#deps;
+    await this.#tried(async () => {
+      if (await store.markRead(recipientsOf(session), clock.now(), subject)) this.#changed();
+    });
+  }
+
+  /** Calls `listener` after something was told or read, until the returned function is called. */
+  whenChanged(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Another server told or marked something. */
+  heard(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** A draft was saved that has text of these writers. Who saves it has seen the page. */
+  async saved(slug: Slug, writers: readonly Writer[], session: Session): Promise<void> {
+    const by = writerOf(session);
+    await this.seen(session, { slug });
+    await this.#tried(async () => {
+      const others = writers.filter((writer) => !isWriter(session, [writer]));
+      const recipients = [...new Set(others.map(recipientOf))];
+      if (recipients.length === 0) return;
+      const told = { kind: "changed" as const, subject: { slug }, by: by.name };
+      const since = this.#deps.clock.now() - TOGETHER_WITHIN;
+      const known = await this.#deps.store.toldSince(since, { ...told, recipients });
+      await this.#add(
+        recipients
+          .filter((recipient) => !known.includes(recipient))
+          .map((recipient) => ({ ...told, recipient })),
+      );
+    });
+  }
+
+  /** Pages were published that have text of others. It is no harm to say so twice. */
+  async published({ by, action, slugs, commit, review }: Published): Promise<void> {
+    await this.#tried(async () => {
+      const writers = await this.#deps.drafts.latestWriters(slugs);
+      const told = slugs.flatMap((slug) => {
+        const asker = review ? [{ name: review.author, id: review.authorId }] : [];
+        return this.#others([...(writers.get(slug) ?? []), ...asker], by).map((recipient) => ({
+          recipient,
+          kind: kindOf(action),
+          subject: { slug },
+          by: by.name,
+          commit,
+        }));
+      });
+      await this.#add(told);
+    });
+  }
+
+  async reviewAsked({ id, title, author, authorId, reviewers }: Review): Promise<void> {
+    await this.#tried(async () => {
+      const asked = reviewers.length === 0 ? [] : await this.#named(reviewers);
+      await this.#aboutReview("review-asked", { id, title }, asked, { name: author, id: authorId });
+    });
+  }
+
+  async changesRequested({ id, title, author, authorId }: Review, by: Writer): Promise<void> {
+    await this.#tried(() =>
+      this.#aboutReview("changes-requested", { id, title }, [{ name: author, id: authorId }], by),
+    );
+  }
+
+  async buildFailed(builds: readonly RecordedBuild[]): Promise<void> {
+    await this.#tried(() =>
+      this.#add(
+        builds.flatMap(({ sha, by }) => {
+          const told = {
+            kind: "build-failed" as const,
+            subject: { commit: sha },
+            by: undefined,
+            commit: sha,
+          };
+          return by ? [{ ...told, recipient: recipientOf(by) }] : [];
+        }),
+      ),
+    );
+  }
+
+  #aboutReview(
+    kind: NotificationKind,
+    { id, title }: Pick<Review, "id" | "title">,
+    told: readonly Writer[],
+    by: Writer,
+  ): Promise<void> {
+    const subject = { review: id, title };
+    return this.#add(this.#others(told, by).map((recipient) => ({ recipient, kind, subject, by: by.name })));
+  }
+
+  #others(writers: readonly Writer[], by: Writer): Recipient[] {
+    return [...new Set(writers.filter((writer) => !isSamePerson(writer, by)).map(recipientOf))];
+  }
+
+  /** Reviewers are asked by their names: those are names of people who signed in here, or of somebody with the PIN. */
+  async #named(names: readonly string[]): Promise<Writer[]> {
+    const keys = new Set(names.map(nameKeyOf));
+    const people = (await this.#deps.people.list()).filter(({ name }) => keys.has(nameKeyOf(name)));
+    return [...names.map((name) => ({ name })), ...people];
+  }
+
+  async #add(told: ReadonlyArray<Omit<NewNotification, "at">>): Promise<void> {
+    if (told.length === 0) return;
+    const { store, clock, mail } = this.#deps;
+    const at = clock.now();
+    await store.add(
+      told.map((each) => ({ ...each, at })),
+      mail,
+    );
+    this.#changed();
+    mail?.resume();
+  }
+
+  #changed(): void {
+    this.heard();
+    this.#deps.tell?.({ about: "notifications" });
+  }
+
+  async #tried(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      this.#deps.log.warn("What people are told couldn't be read or kept", { cause });
+    }
+  }
+}
+
+/** Of an operation that publishes. */
+function kindOf(operation: string): NotificationKind {
+  if (operation === "undoPublication") return "undone";
+  return operation === "deletePage" ? "deleted" : "published";
+}

@@ -1,0 +1,205 @@
+import type {
+  MailOutcome,
+  NewNotification,
+  NotificationStore,
+  WaitingMail,
+} from "../core/notification/notification-store.ts";
+import type {
+  Notification,
+  NotificationKind,
+  Recipient,
+  Subject,
+} from "../core/notification/notification.ts";
+import type { Slug } from "../core/slug/slug.ts";
+import { all, first, type Store, type Writing } from "./database.ts";
+
+type NotificationRow = Readonly<{
+  id: number;
+  kind: string;
+  subject: string;
+  title: string | null;
+  by_name: string | null;
+  commit_sha: string | null;
+  at: number;
+  read_at: number | null;
+}>;
+
+type MailRow = NotificationRow & Readonly<{ recipient: string; mail_tries: number }>;
+
+const columns = "id, kind, subject, title, by_name, commit_sha, at, read_at";
+
+const ofRecipients = "recipient in (select value from json_each($recipients))";
+
+export class SqlNotifications implements NotificationStore {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async add(
+    notifications: readonly NewNotification[],
+    mail?: Readonly<{ after: number; pause: number }>,
+  ): Promise<void> {
+    await this.#store.write(function* () {
+      for (const added of notifications)
+        yield* add(added, mail && Math.max(added.at + mail.after, (yield* lastMail(added)) + mail.pause));
+    });
+  }
+
+  async list(recipients: readonly Recipient[], most: number): Promise<Notification[]> {
+    const rows = await this.#store.all<NotificationRow>(
+      `select ${columns} from notifications where ${ofRecipients} order by at desc, id desc limit $most`,
+      { recipients: JSON.stringify(recipients), most },
+    );
+    return rows.map(toNotification);
+  }
+
+  async countUnread(recipients: readonly Recipient[], most: number): Promise<number> {
+    const row = await this.#store.first<{ count: number }>(
+      `select count(*) as count from
+         (select id from notifications where ${ofRecipients} and read_at is null limit $most) as unread`,
+      { recipients: JSON.stringify(recipients), most },
+    );
+    return row!.count;
+  }
+
+  async toldSince(
+    since: number,
+    { recipients, kind, subject, by }: Parameters<NotificationStore["toldSince"]>[1],
+  ): Promise<Recipient[]> {
+    const rows = await this.#store.all<{ recipient: string }>(
+      `select recipient from notifications
+        where ${ofRecipients} and subject = $subject and kind = $kind and read_at is null and by_name = $by
+          and at > $since`,
+      { recipients: JSON.stringify(recipients), subject: nameOf(subject), kind, by, since },
+    );
+    return rows.map(({ recipient }) => recipient);
+  }
+
+  async markRead(recipients: readonly Recipient[], at: number, subject?: Subject): Promise<boolean> {
+    const asked = { recipients: JSON.stringify(recipients), subject: subject ? nameOf(subject) : null };
+    const unread = `${ofRecipients} and read_at is null and subject = coalesce($subject, subject)`;
+    // Most pages are opened by somebody who was told nothing of them.
+    if (!(await this.#store.first(`select id from notifications where ${unread} limit 1`, asked)))
+      return false;
+    await this.#store.write(() =>
+      first(`update notifications set read_at = $at, mail_at = null where ${unread}`, { ...asked, at }),
+    );
+    return true;
+  }
+
+  async nextMailAt(): Promise<number | undefined> {
+    const sql = "select min(mail_at) as at from notifications where mail_at is not null";
+    return (await this.#store.first<{ at: number | null }>(sql))?.at ?? undefined;
+  }
+
+  async waitingMails(now: number, most: number): Promise<WaitingMail[]> {
+    const rows = await this.#store.all<MailRow>(
+      `select ${columns}, recipient, mail_tries from notifications
+        where mail_at <= $now
+          and recipient = (select recipient from notifications
+                            where mail_at is not null order by mail_at, id limit 1)
+        order by at, id limit $most`,
+      { now, most },
+    );
+    return rows.map(({ recipient, mail_tries: tries, ...row }) => ({
+      recipient,
+      tries,
+      notification: toNotification(row),
+    }));
+  }
+
+  async mailed(ids: readonly number[], outcome: MailOutcome): Promise<void> {
+    const sentAt = "sentAt" in outcome ? outcome.sentAt : null;
+    const again = "again" in outcome ? (outcome.again ?? null) : null;
+    await this.#store.write(() =>
+      first(
+        `update notifications
+            set mail_tries = case when coalesce($sentAt, 0) = 0 then mail_tries + 1 else 0 end,
+                mailed_at = coalesce($sentAt, mailed_at),
+                mail_at = case when read_at is null then cast($again as bigint) end
+          where id in (select cast(value as bigint) from json_each($ids))`,
+        { ids: JSON.stringify(ids), sentAt, again },
+      ),
+    );
+  }
+
+  /** Deletes what is older than this (Unix milliseconds). */
+  async forget(before: number): Promise<void> {
+    await this.#store.write(() => first("delete from notifications where at < $before", { before }));
+  }
+}
+
+/** Of one person this many are kept, the latest. */
+const MAX_KEPT = 500;
+
+function* add(
+  { recipient, kind, subject, by, commit, at }: NewNotification,
+  mailAt: number | undefined,
+): Writing<void> {
+  const row = {
+    recipient,
+    kind,
+    subject: nameOf(subject),
+    title: "title" in subject ? subject.title : null,
+    by: by ?? null,
+    commit: commit ?? null,
+    at,
+    mailAt: mailAt ?? null,
+  };
+  yield* first(
+    `insert into notifications (recipient, kind, subject, title, by_name, commit_sha, at, mail_at)
+     values ($recipient, $kind, $subject, $title, $by, $commit, $at, $mailAt)
+     on conflict (recipient, subject, kind) where read_at is null do update
+       set title = excluded.title, by_name = excluded.by_name, commit_sha = excluded.commit_sha, at = excluded.at,
+           mail_at = coalesce(notifications.mail_at, excluded.mail_at)`,
+    row,
+  );
+  yield* all(
+    `delete from notifications
+      where recipient = $recipient
+        and at < (select at from notifications where recipient = $recipient order by at desc, id desc limit 1 offset $most)`,
+    { recipient, most: MAX_KEPT - 1 },
+  );
+}
+
+function* lastMail({ recipient, subject }: NewNotification): Writing<number> {
+  const sent = yield* first<{ at: number | null }>(
+    "select max(mailed_at) as at from notifications where recipient = $recipient and subject = $subject",
+    { recipient, subject: nameOf(subject) },
+  );
+  return sent?.at ?? -Infinity;
+}
+
+function nameOf(subject: Subject): string {
+  if ("slug" in subject) return `page ${subject.slug}`;
+  return "review" in subject ? `review ${subject.review}` : `commit ${subject.commit}`;
+}
+
+function toNotification({
+  id,
+  kind,
+  subject,
+  title,
+  by_name,
+  commit_sha,
+  at,
+  read_at,
+}: NotificationRow): Notification {
+  return {
+    ...{ id, at },
+    kind: kind as NotificationKind,
+    subject: subjectIn(subject, title ?? ""),
+    by: by_name ?? undefined,
+    commit: commit_sha ?? undefined,
+    isRead: read_at !== null,
+  };
+}
+
+function subjectIn(text: string, title: string): Subject {
+  const at = text.indexOf(" ");
+  const which = text.slice(at + 1);
+  if (text.startsWith("page ")) return { slug: which as Slug };
+  return text.startsWith("review ") ? { review: Number(which), title } : { commit: which };
+}
