@@ -32,12 +32,19 @@ export function Menu({ id, called, children }: Props): Html {
   );
 }
 
-type LinkProps = Readonly<{ href: string; icon: IconName; words: string; key?: string }>;
+type LinkProps = Readonly<{
+  href: string;
+  icon: IconName;
+  words: string;
+  key?: string;
+  /** Whether it is there only for who writes at its address. */
+  isForWriters?: boolean;
+}>;
 
 /** A link of a menu, with the key that does the same. */
-export function MenuLink({ href, icon, words, key }: LinkProps): Html {
+export function MenuLink({ href, icon, words, key, isForWriters }: LinkProps): Html {
   return (
-    <a href={attribute(href)}>
+    <a href={attribute(href)} data-writes={isForWriters ? attribute(href) : undefined}>
       <Icon name={icon} />
       <span safe>{words}</span>
       {key !== undefined && <kbd safe>{key}</kbd>}

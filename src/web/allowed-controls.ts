@@ -13,7 +13,7 @@ type Parts = Readonly<{
 /**
  * Takes out of a page, or of a part of one, the controls that lead where the reader may not ask: the table of what each
  * route needs decides that, by their addresses. A form that also shows something, `data-shows`, loses only its buttons and
- * boxes. What isn't left out here is refused.
+ * boxes, and what has `data-writes` goes where a page of that address is only read. What isn't left out here is refused.
  */
 export function allowedControls(answer: Response, { reader, patterns, url }: Parts): Response {
   const session = reader && "scope" in reader ? reader : undefined;
@@ -59,6 +59,9 @@ export function allowedControls(answer: Response, { reader, patterns, url }: Par
     })
     .on("li > a[href]", {
       element: (link) => void (isRefused("GET", link.getAttribute("href")) && link.remove()),
+    })
+    .on("[data-writes]", {
+      element: (part) => void (isRefused("POST", part.getAttribute("data-writes")) && part.remove()),
     })
     .on("[draggable]", {
       element(row) {

@@ -295,7 +295,7 @@ export const changesetView: View = {
           pages: [],
           assets: [],
           moves: [move],
-          linksStay: "Links stay as they are, because you write in “guide” alone.",
+          linksStay: "Links in other pages stay as they are, because you can write only in “guide”.",
         }),
     },
     {

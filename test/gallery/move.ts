@@ -40,7 +40,8 @@ export const movePage: View = {
     },
     {
       name: "by who writes in a folder",
-      render: () => shown({ linksStay: "Links stay as they are, because you write in “guide” alone." }),
+      render: () =>
+        shown({ linksStay: "Links in other pages stay as they are, because you can write only in “guide”." }),
     },
     {
       name: "refused",

@@ -48,7 +48,7 @@ export const reading: View = {
       render: () =>
         shown({
           title: longWord,
-          why: "You write in “guide” alone.",
+          why: "You can write only in “guide”.",
           reading: {
             title: undefined,
             description: "How to install it.",

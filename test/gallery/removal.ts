@@ -49,7 +49,7 @@ export const removal: View = {
       render: () =>
         shown({
           links: { pages: [linkingPage], total: 1 },
-          linksStay: "Links stay as they are, because you write in “guide” alone.",
+          linksStay: "Links in other pages stay as they are, because you can write only in “guide”.",
         }),
     },
     {

@@ -8,6 +8,7 @@ const session = {
   name: ada,
   by: "with the team PIN",
   until: time("Jun 2, 2026", "date"),
+  role: "Publisher in “guide” and “reference”",
   isNamedElsewhere: false,
   address: "ada@example.org",
 };

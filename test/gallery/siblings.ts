@@ -126,7 +126,7 @@ export const siblingsView: View = {
     { name: "missing", render: () => missing() },
     {
       name: "missing, and outside one's folders",
-      render: () => missing({ whyNot: "You write in “guide” alone." }),
+      render: () => missing({ whyNot: "You can write only in “guide”." }),
     },
     {
       name: "missing, long",

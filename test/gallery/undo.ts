@@ -126,6 +126,10 @@ export const undoView: View = {
     },
     { name: "conflicts", render: () => shown({ pages: inConflict }) },
     { name: "nothing", render: () => shown({ pages: [] }) },
+    {
+      name: "by who writes in another folder",
+      render: () => shown({ whyNot: "You may not write “guide/install”. You are limited to “reference”." }),
+    },
     { name: "by nobody", isLikeAnother: true, render: () => shown({ signer: signers.nobody }) },
     {
       name: "refused",

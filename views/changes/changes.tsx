@@ -63,7 +63,7 @@ export function Changes({ page }: { page: ChangesView }): Html {
         <a class="button primary" href={attribute(paths.publish(slug))}>
           {needsReview ? "Ask for review…" : "Publish…"}
         </a>
-        <a class="button" href={attribute(paths.edit(slug))}>
+        <a class="button" href={attribute(paths.edit(slug))} data-writes={attribute(paths.edit(slug))}>
           Edit
         </a>
         <a class="button quiet" href={attribute(paths.history(slug))}>

@@ -93,7 +93,7 @@ export function Drafts({ page }: { page: DraftsView }): Html {
           {menu !== undefined && <MenuChange menu={menu} isChosen={areAllChosen} />}
           {folders.map(({ folder, drafts, staged }) => (
             <>
-              <GroupHead name={folder || "Top level"} count={drafts.length + staged.length} />
+              <GroupHead folder={folder} count={drafts.length + staged.length} />
               <ul class="rows">
                 {drafts.map((draft) => (
                   <Draft draft={draft} isChosen={areAllChosen} />
@@ -150,10 +150,16 @@ function Nothing({ areMine }: Pick<DraftsView, "areMine">): Html {
   );
 }
 
-function GroupHead({ name, count }: { name: string; count: number }): Html {
+function GroupHead({ folder, count }: { folder: string; count: number }): Html {
+  const name = folder || "Top level";
   return (
     <div class="group-head">
-      <input type="checkbox" data-scripted aria-label={attribute(`Select all in ${name}`)} />
+      <input
+        type="checkbox"
+        data-scripted
+        data-writes={attribute(paths.edit(folder))}
+        aria-label={attribute(`Select all in ${name}`)}
+      />
       <h2 class="truncate" safe>
         {name}
       </h2>
@@ -162,15 +168,23 @@ function GroupHead({ name, count }: { name: string; count: number }): Html {
   );
 }
 
-type BoxProps = Readonly<{ name: string; value: string; title: string; isChosen: boolean }>;
+type BoxProps = Readonly<{
+  name: string;
+  value: string;
+  title: string;
+  /** It is there for who may write at this address. */
+  writes: string;
+  isChosen: boolean;
+}>;
 
-function Box({ name, value, title, isChosen }: BoxProps): Html {
+function Box({ name, value, title, writes, isChosen }: BoxProps): Html {
   return (
     <input
       type="checkbox"
       name={attribute(name)}
       value={value}
       checked={isChosen}
+      data-writes={attribute(writes)}
       aria-label={attribute(`Select ${title}`)}
     />
   );
@@ -182,7 +196,15 @@ function MenuChange({ menu, isChosen }: { menu: MenuChangeView; isChosen: boolea
     <ul class="rows">
       <Row
         box={{
-          check: <Box name="navigation" value={String(updatedAt)} title="the menu" isChosen={isChosen} />,
+          check: (
+            <Box
+              name="navigation"
+              value={String(updatedAt)}
+              title="the menu"
+              writes={paths.editMenu}
+              isChosen={isChosen}
+            />
+          ),
         }}
         title="Menu"
         href={paths.pages}
@@ -217,7 +239,15 @@ function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Ht
   return (
     <Row
       box={{
-        check: <Box name={`page:${slug}`} value={String(updatedAt)} title={title} isChosen={isChosen} />,
+        check: (
+          <Box
+            name={`page:${slug}`}
+            value={String(updatedAt)}
+            title={title}
+            writes={paths.edit(slug)}
+            isChosen={isChosen}
+          />
+        ),
       }}
       title={title}
       href={paths.changes(slug)}
@@ -227,7 +257,7 @@ function Draft({ draft, isChosen }: { draft: DraftView; isChosen: boolean }): Ht
       more={
         <Menu id={`of-draft-${encodeURIComponent(slug)}`} called={`More for ${title}`}>
           <>
-            <MenuLink href={paths.edit(slug)} icon="edit" words="Edit" />
+            <MenuLink href={paths.edit(slug)} icon="edit" words="Edit" isForWriters />
             <MenuLink href={paths.history(slug)} icon="history" words="History" />
             <hr class="menu-line" />
             <MenuButton
@@ -255,7 +285,17 @@ function Staged({ change, isChosen }: { change: StagedView; isChosen: boolean })
   const { slug, title, at, saved } = change;
   return (
     <Row
-      box={{ check: <Box name={`staged:${slug}`} value={String(at)} title={title} isChosen={isChosen} /> }}
+      box={{
+        check: (
+          <Box
+            name={`staged:${slug}`}
+            value={String(at)}
+            title={title}
+            writes={paths.edit(slug)}
+            isChosen={isChosen}
+          />
+        ),
+      }}
       title={title}
       href={paths.edit(slug)}
       path={stagedPath(change)}

@@ -40,6 +40,8 @@ export type UndoView = Readonly<{
   asking?: AskingView | undefined;
   /** Whether a review is offered, because the repository's host refused. */
   mayAsk?: boolean;
+  /** Why who reads this can't undo it; undefined where they can. */
+  whyNot?: string | undefined;
   refusal: string | undefined;
 }>;
 
@@ -58,7 +60,7 @@ export type UndonePageView = Readonly<{
 
 /** The answer to GET /admin/commits/<sha>/undo, and to a POST that was refused. */
 export function Undo({ page }: { page: UndoView }): Html {
-  const { sha, subject, by, time, commitUrl, pages, pictures, site, refusal } = page;
+  const { sha, subject, by, time, commitUrl, pages, pictures, site, whyNot, refusal } = page;
   const moves = pages.filter(isPlainMove);
   const several = moves.length > 1 ? moves : [];
   return (
@@ -99,7 +101,11 @@ export function Undo({ page }: { page: UndoView }): Html {
             <MovedPictures pictures={pictures.moved} />
             <CopiedPictures pictures={pictures.copied} />
             <SiteFiles site={site} isRemoval={false} />
-            <Commit page={page} />
+            {whyNot === undefined ? (
+              <Commit page={page} />
+            ) : (
+              <p class="hint" safe>{`You can't undo this. ${whyNot}`}</p>
+            )}
           </form>
         </>
       )}

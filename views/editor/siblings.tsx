@@ -186,7 +186,9 @@ export function Beside({
         <span class="muted" safe>
           {place}
         </span>
-        <a href={attribute(paths.edit(slug))}>Edit</a>
+        <a href={attribute(paths.edit(slug))} data-writes={attribute(paths.edit(slug))}>
+          Edit
+        </a>
       </div>
       <div class="beside-text" lang={language === undefined ? undefined : attribute(language)}>
         <ReadBlocks blocks={blocks} />

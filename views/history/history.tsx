@@ -43,7 +43,7 @@ export function History({ page }: { page: HistoryView }): Html {
           <a class="button quiet" href={attribute(paths.changes(slug))}>
             Changes
           </a>
-          <a class="button" href={attribute(paths.edit(slug))}>
+          <a class="button" href={attribute(paths.edit(slug))} data-writes={attribute(paths.edit(slug))}>
             Edit
           </a>
         </>

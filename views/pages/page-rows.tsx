@@ -107,7 +107,7 @@ function PageMenu({ page: { slug, title }, list }: { page: PageView; list: strin
   return (
     <Menu id={`of-${list}-${encodeURIComponent(slug)}`} called={`More for ${title}`}>
       <>
-        <MenuLink href={paths.edit(slug)} icon="edit" words="Edit" />
+        <MenuLink href={paths.edit(slug)} icon="edit" words="Edit" isForWriters />
         <MenuLink href={paths.changes(slug)} icon="page" words="Changes" />
         <MenuLink href={paths.history(slug)} icon="history" words="History" />
         <MenuLink href={paths.linksHere(slug)} icon="link" words="What links here" />

@@ -35,6 +35,8 @@ export type SettingsView = Readonly<{
     name: string;
     by: string;
     until: TimeView;
+    /** As “Publisher in “guide””. */
+    role: string;
     /** A name that a code host gives can't be changed here. */
     isNamedElsewhere: boolean;
     /** That commits are signed off with; undefined where they aren't, and where it comes from elsewhere. */
@@ -123,7 +125,7 @@ function Contents({ settings }: { settings: SettingsView }): Html {
 }
 
 function You({
-  session: { name, by, until, isNamedElsewhere, address },
+  session: { name, by, until, role, isNamedElsewhere, address },
 }: Pick<SettingsView, "session">): Html {
   return (
     <SettingsSection
@@ -132,7 +134,8 @@ function You({
       lead={
         <>
           You are signed in as <strong safe>{name}</strong> <span safe>{by}</span>, until{" "}
-          <Time time={until} />.
+          <Time time={until} />. Your role: <strong safe>{role}</strong>.{" "}
+          <a href={paths.helpOn("server/people")}>What each role may do</a>
         </>
       }
     >

@@ -89,7 +89,9 @@ function PageActions({ page: { slug } }: { page: PageView }): Html {
   return (
     <>
       <li>
-        <a href={attribute(paths.edit(slug))}>Edit</a>
+        <a href={attribute(paths.edit(slug))} data-writes={attribute(paths.edit(slug))}>
+          Edit
+        </a>
       </li>
       <li>
         <a href={attribute(paths.changes(slug))}>Changes</a>

@@ -1,7 +1,7 @@
 import type { PageChange } from "../change/page-change.ts";
 import type { ShownChange } from "../difference/shown-differences.ts";
 import type { MergeConflict } from "../draft/merged.ts";
-import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import type { CommitMessages } from "../message/commit-messages.ts";
 import type { Signing } from "../message/signing.ts";
 import type { FoundFixes } from "../move/link-fixes.ts";
@@ -20,13 +20,14 @@ import {
   withMarks,
 } from "../repository/commit.ts";
 import { checkEverywhere, checkRight, checkTouches } from "../session/access.ts";
+import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import { changesInTime, titleInTime } from "../text/in-time.ts";
 import type { TextWork } from "../text/text-work.ts";
 import { filesOf, named, pathsOf, type Planned, slugsOf } from "../undo/planned-undo.ts";
-import { isMove, touchedBy, type TouchedFile } from "../undo/touched-files.ts";
+import { isMove, touchedBy } from "../undo/touched-files.ts";
 import { standingUndo, undoMessage } from "../undo/undo-message.ts";
 import type { SeenFile, Undone, UndoPlan, UndoPlanner } from "../undo/undo-planner.ts";
 import { copyOf } from "../undo/undone-pictures.ts";
@@ -122,7 +123,11 @@ export class Undoing {
     checkRight(session, "publish");
     const undone = await touchedBy(sha, this.#deps);
     const { commit, files } = undone;
-    checkAllowed(files, session);
+    checkAllowed(
+      files.map((file) => ({ slug: file.slug, isMove: isMove(file) })),
+      session,
+      "publish",
+    );
     const text = withMarks(given ?? this.#messageFor(commit), [sha]);
     const found: FoundFixes = new Map();
     const plan = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
@@ -255,12 +260,31 @@ function checkSettled({ pages }: UndoPlan): void {
   if (open.length > 0) throw new UndoConflicts(slugsOf(open));
 }
 
+type Touched = Readonly<{ slug: Slug; isMove: boolean }>;
+
 /** To move a page back changes links, which can be in any page. @throws Forbidden */
-function checkAllowed(files: readonly TouchedFile[], session: Session): void {
+function checkAllowed(touched: readonly Touched[], session: Session, right: Right): void {
   checkTouches(
     session,
-    "publish",
-    files.map(({ slug }) => slug),
+    right,
+    touched.map(({ slug }) => slug),
   );
-  if (files.some(isMove)) checkEverywhere(session, "undo a move, which changes links in other pages");
+  if (touched.some(({ isMove }) => isMove))
+    checkEverywhere(session, "undo a move, which changes links in other pages");
+}
+
+/** Says why somebody can't undo this, or where `isAsked` not ask for it; undefined where they can. */
+export function whyNoUndo(
+  pages: ReadonlyArray<Pick<FileEffect, "slug" | "does">>,
+  session: Session,
+  { isAsked }: Readonly<{ isAsked: boolean }>,
+): string | undefined {
+  const touched = pages.map(({ slug, does }) => ({ slug, isMove: does === "moves" }));
+  try {
+    checkAllowed(touched, session, isAsked ? "draft" : "publish");
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof Forbidden) return refusal.message;
+    throw refusal;
+  }
 }

@@ -33,7 +33,7 @@ function whyNot(session: Session, right: Right): string {
 export function whyOnlyReading(session: Session, slug: Slug): string | undefined {
   const { role, folders } = session.scope;
   if (!hasRight(session, "draft")) return `Writing takes the role “${roleOf.draft}”, and yours is “${role}”.`;
-  return writesTo(session, slug) ? undefined : `You write in ${foldersInWords(folders!)} alone.`;
+  return writesTo(session, slug) ? undefined : `You can write only in ${foldersInWords(folders!)}.`;
 }
 
 const MAX_NAMED = 3;

@@ -39,7 +39,7 @@ test("who writes in the folder of a language translates pages that they only rea
   const made = await marie.submit("/admin/sibling/more", { language: "fr" });
 
   expect([makes(shown.text), makes(told.text), refused.status, made.status]).toEqual([true, false, 403, 303]);
-  expect(wordsOf(told.text)).toContain("You can't make this page. You write in “more” alone.");
+  expect(wordsOf(told.text)).toContain("You can't make this page. You can write only in “more”.");
   expect(await ada.draftOf(`${french}/more`)).toMatchObject({ author: "Marie", content: "# More\n" });
   expect(await ada.draftOf("more")).toBeNull();
 });

@@ -111,8 +111,49 @@ test("a reader reads a page in place of the editor, and the list of drafts witho
 test("who writes in a folder reads the others, and is told where they write", async () => {
   const outside = await shown("publisher@guide", "/admin/edit/server/draft");
 
-  expect(outside).toContain("You can read this page. You write in “guide” alone.");
+  expect(outside).toContain("You can read this page. You can write only in “guide”.");
   expect(await shown("publisher@guide", "/admin/edit/guide/draft")).toContain("/static/editor");
+});
+
+test("who writes in a folder chooses what is theirs in Changes, and edits that alone", async () => {
+  const [changes, outside, inside] = await Promise.all(
+    ["/admin/changes", "/admin/history/server/draft", "/admin/history/guide/draft"].map((path) =>
+      shown("publisher@guide", path),
+    ),
+  );
+
+  const boxes = Array.from(changes!.matchAll(/<input type="checkbox" name="([^"]+)"/g), ([, name]) => name);
+  expect(boxes).toEqual(["page:guide/draft"]);
+  expect(changes).not.toContain('aria-label="Select all in server"');
+  expect(outside).not.toMatch(/>\s*Edit\s*</);
+  expect(inside).toMatch(/>\s*Edit\s*</);
+  expect(await shown("reader", "/admin/history/guide/draft")).not.toMatch(/>\s*Edit\s*</);
+});
+
+test("who can't undo a publication is told so before", async () => {
+  const published = await app.send(
+    "POST",
+    "/api/admin/publish",
+    asAdministrator,
+    JSON.stringify({ slug: "server/undone", content: "# Undone\n" }),
+  );
+  const { commitUrl } = (await published.json()) as { commitUrl: string };
+  const path = `/admin/commits/${commitUrl.split("/").at(-1)}/undo`;
+
+  for (const name of ["publisher@guide", "writer@guide"]) {
+    const page = await shown(name, path);
+    expect(page).toContain(
+      "You can&#x27;t undo this. You may not write “server/undone”. You are limited to “guide”.",
+    );
+    expect(page).not.toMatch(/<button type="submit" class="button primary"/);
+  }
+  for (const name of ["publisher@server", "writer@server", "publisher"])
+    expect(await shown(name, path)).toMatch(/<button type="submit" class="button primary"/);
+});
+
+test("the settings say which role one has", async () => {
+  expect(await shown("writer@guide", "/admin/settings")).toContain("<strong>Writer in “guide”</strong>");
+  expect(await shown("administrator", "/admin/settings")).toContain("<strong>Administrator</strong>");
 });
 
 test("a writer asks for review where a publisher publishes", async () => {

@@ -439,7 +439,7 @@ test("who moves a page in their folder by forms is told that links stay, and lin
   const linking = newSlug("server");
   await api(admin, "POST", "publish", { slug: linking, content: `# Links\n\n[Here](/${page})\n` });
   const to = `${page}-elsewhere`;
-  const sentence = "Links stay as they are, because you write in “guide” alone.";
+  const sentence = "Links in other pages stay as they are, because you can write only in “guide”.";
 
   const asked = await send(bound, "GET", `/admin/move/${page}`);
   const shown = await submit(bound, `/admin/move/${page}`, { slug: to, title: page });
@@ -462,6 +462,6 @@ test("who writes in a folder begins new pages there, and is told at once where e
   const health = await send(bound, "GET", "/admin/health");
 
   expect(form.text).toContain('name="folder" value="guide"');
-  expect(verdict.text).toContain("You write in “guide” alone.");
+  expect(verdict.text).toContain("You can write only in “guide”.");
   expect(health.text).not.toContain('name="slug" value="server/');
 });

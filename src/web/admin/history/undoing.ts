@@ -8,7 +8,7 @@ import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { Signing } from "../../../core/message/signing.ts";
 import type { FileMove } from "../../../core/move/moved-pictures.ts";
 import type { Clock } from "../../../core/ports.ts";
-import type { FileEffect, Undoing } from "../../../core/publication/undoing.ts";
+import { type FileEffect, type Undoing, whyNoUndo } from "../../../core/publication/undoing.ts";
 import { editorOf, PushRefused } from "../../../core/repository/commit.ts";
 import type { RepositoryHost } from "../../../core/repository/repository-host.ts";
 import type { ContinuedDrafts } from "../../../core/review/continued-drafts.ts";
@@ -51,6 +51,17 @@ export const undoPages = (parts: Parts) => {
   const show = async (sha: string, session: Session, refused?: Refused) => {
     const { commit, message, pages, pictures, site } = await undoing.effectsOf(sha);
     const text = refused?.body.message ?? message;
+    const asking = await askingView(
+      parts,
+      {
+        slugs: pages.map(({ slug }) => slug),
+        drafts: [],
+        message: text,
+        title: refused?.body.title,
+        isWanted: refused !== undefined && wantsToAsk(refused.body),
+      },
+      session,
+    );
     const view: UndoView = {
       sha,
       subject: subjectOf(commit.message),
@@ -62,17 +73,8 @@ export const undoPages = (parts: Parts) => {
       site,
       message: text,
       messageFaults: await messageChecks.check(text, session),
-      asking: await askingView(
-        parts,
-        {
-          slugs: pages.map(({ slug }) => slug),
-          drafts: [],
-          message: text,
-          title: refused?.body.title,
-          isWanted: refused !== undefined && wantsToAsk(refused.body),
-        },
-        session,
-      ),
+      asking,
+      whyNot: whyNoUndo(pages, session, { isAsked: asking !== undefined }),
       branch: host.branch,
       signer: await signerView(parts, session),
       mayAsk: refused?.refusal instanceof PushRefused,

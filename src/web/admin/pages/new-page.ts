@@ -75,28 +75,7 @@ const noSlug: SlugView = {
 export const newPagePages = (parts: Parts) => {
   const { siteIndex, pageCopies, authenticator, limits } = parts;
   const slugView = (fields: Typed, session: Session) => slugFieldView(siteIndex, fields, session);
-
-  const show = async (
-    fields: Typed,
-    session: PersonSession,
-    more: Partial<NewPageView> & { status?: number } = {},
-  ) => {
-    const { status, ...view } = more;
-    const place = placeIn(fields);
-    const group = fields.in === undefined ? undefined : await groupAt(parts, place, session);
-    const listed = writesInFolders(session) ? undefined : group;
-    const copy = fields.copy === undefined ? undefined : await copyView(parts, fields.copy);
-    const title = fields.title ?? (copy ? `${copy.title} (copy)` : "");
-    const folder = fields.folder ?? group?.folder ?? copy?.folder ?? writableFolders(session)?.[0] ?? "";
-    const slug = await slugView({ ...fields, title, folder }, session);
-    const templates = copy ? [] : await pageCopies.templates();
-    const start = { copy, templates: templateViews(templates), template: fields.template ?? "" };
-    const content = NewPage({
-      page: { title, folder, group: listed && { place, name: listed.name }, slug, start, ...view },
-    });
-    const name = copy ? "Duplicate page" : "New page";
-    return page({ title: name, name: session.name, content, status });
-  };
+  const show = showing(parts);
 
   return new Elysia({ name: "admin-new-page" })
     .use(signedIn(authenticator))
@@ -146,6 +125,31 @@ export const newPagePages = (parts: Parts) => {
       { parse: form(limits.form), body: typed },
     );
 };
+
+function showing(parts: Parts) {
+  const { siteIndex, pageCopies } = parts;
+  return async (
+    fields: Typed,
+    session: PersonSession,
+    more: Partial<NewPageView> & { status?: number } = {},
+  ) => {
+    const { status, ...view } = more;
+    const place = placeIn(fields);
+    const group = fields.in === undefined ? undefined : await groupAt(parts, place, session);
+    const listed = writesInFolders(session) ? undefined : group;
+    const copy = fields.copy === undefined ? undefined : await copyView(parts, fields.copy);
+    const title = fields.title ?? (copy ? `${copy.title} (copy)` : "");
+    const folder = fields.folder ?? group?.folder ?? copy?.folder ?? writableFolders(session)?.[0] ?? "";
+    const slug = await slugFieldView(siteIndex, { ...fields, title, folder }, session);
+    const templates = copy ? [] : await pageCopies.templates();
+    const start = { copy, templates: templateViews(templates), template: fields.template ?? "" };
+    const content = NewPage({
+      page: { title, folder, group: listed && { place, name: listed.name }, slug, start, ...view },
+    });
+    const name = copy ? "Duplicate page" : "New page";
+    return page({ title: name, name: session.name, content, status });
+  };
+}
 
 function copiedFrom({ template = "", copy }: Typed): CopyOf | undefined {
   if (copy !== undefined) return { page: slugOf(copy) };

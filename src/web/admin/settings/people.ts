@@ -10,6 +10,7 @@ import type { ListedPerson, People } from "../../../core/people/people.ts";
 import { personIdOf, TEAM_PIN } from "../../../core/person/person.ts";
 import { type Role, roles } from "../../../core/person/role.ts";
 import type { Clock } from "../../../core/ports.ts";
+import { foldersInWords } from "../../../core/session/access.ts";
 import type { PersonSession } from "../../../core/session/session.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -63,6 +64,12 @@ export const peoplePages = (parts: Parts) =>
       ({ body, session }) => orRefused(body, { parts, session }, () => parts.people.remove(body.id)),
       { parse: form(parts.limits.form), body: t.Object({ id: t.String() }) },
     );
+
+/** What the settings say to who is signed in. */
+export function ownRole({ scope: { role, folders } }: PersonSession): string {
+  const { words } = roleWords[role];
+  return folders ? `${words} in ${foldersInWords(folders)}` : words;
+}
 
 /** What the settings say of the PIN. */
 export function teamPinView({

@@ -34,7 +34,7 @@ import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
 import { timeView } from "../time-view.ts";
 import { connectLines } from "./connect-lines.ts";
-import { teamPinView } from "./people.ts";
+import { ownRole, teamPinView } from "./people.ts";
 import { count, sessionView, signedInView, SUMMED_MS } from "./session-views.ts";
 import { type RefusedSite, siteView } from "./site.ts";
 import { tokensView } from "./tokens.ts";
@@ -137,7 +137,11 @@ async function settingsPage(
     },
     mail: installation.mail,
     webhooks: await webhooksView(parts.webhooks, clock.now()),
-    session: { ...sessionView(session, installation, clock.now()), address: await addressOf(parts, session) },
+    session: {
+      ...sessionView(session, installation, clock.now()),
+      role: ownRole(session),
+      address: await addressOf(parts, session),
+    },
     signedIn: await signedInView({ sessions, places: installation }, session, clock.now()),
     pin: teamPinView(installation),
     tokens: tokensView(await tokens.listFor(session), clock.now()),
