@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
+import { Seal } from "../../../src/web/request/seal.ts";
 import { Client } from "../../support/client.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { startHttpHost, TOKEN } from "../../support/git-host.ts";
@@ -17,7 +18,8 @@ type Elsewhere = Omit<Done, "who"> & Readonly<{ by: Client; who: string }>;
 const opened = new AsyncDisposableStack();
 afterAll(() => opened.disposeAsync());
 
-const { gitHub, server } = await gitHubSite({ PUBLISHING: "review" });
+const SECRET = "a secret that is at least 32 characters long";
+const { gitHub, server } = await gitHubSite({ PUBLISHING: "review", SESSION_SECRET: SECRET });
 const octocat = await signedInWithGitHub(server.url, "octocat");
 
 /** On GitHub, to Grace, who comes in again where she was removed. */
@@ -119,6 +121,15 @@ const elsewhere: Readonly<Record<string, () => Promise<Elsewhere>>> = {
     return { answer, action: "acceptHead", by, who: "Ada" };
   },
   "POST /admin/sibling": inLanguages,
+  "POST /admin/notifications/mail": async () => {
+    const answer = await octocat.submit("/admin/notifications/mail", { on: "" });
+    return { answer, action: "changeMe", by: octocat, who: "octocat", kind: "github" };
+  },
+  "POST /admin/unsubscribe": () =>
+    onGitHub((person) => {
+      const link = `/admin/unsubscribe?of=${new Seal([SECRET], "unsubscribe").seal({ person } as never)}`;
+      return new Client(server.url).submit(link, { "List-Unsubscribe": "One-Click" });
+    }, "changeMe").then((done) => ({ ...done, who: "grace" })),
 };
 
 test("each door that needs another site has one here", () => {
