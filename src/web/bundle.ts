@@ -66,6 +66,7 @@ const styles = [
   "merge.css",
   "history.css",
   "audit.css",
+  "notifications.css",
   "comparison.css",
   "deployment.css",
   "links-here.css",

@@ -60,7 +60,7 @@ function Listed({ notification }: { notification: NotificationView }): Html {
           <Time time={time} />
         </span>
       }
-      state={isNew ? <State is="building" words="New" /> : undefined}
+      state={isNew ? <State is="new" words="New" /> : undefined}
     />
   );
 }
