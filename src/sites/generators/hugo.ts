@@ -193,7 +193,9 @@ function addressOf({ file, own, says }: PageFile, rules: AddressRules): string |
   // Where a folder is with this ending differs from version to version.
   if (ending === ".html" && path.includes("/") && ofFolder.includes(name)) return undefined;
   if (own?.key === "url") return own.address.startsWith("/") ? own.address : undefined;
-  const [, template] = rules.templates?.find(([section]) => path.startsWith(`${section}/`)) ?? [];
+  // A bundle is in no section where its folder is the section's.
+  const within = name === "index" ? folderOf(path) : path;
+  const [, template] = rules.templates?.find(([section]) => within.startsWith(`${section}/`)) ?? [];
   if (template !== undefined && name !== "_index") {
     const address = ofTemplate(template, { path, own, says }, part);
     return address === undefined ? undefined : (at ?? "") + endedWith(address, ending);

@@ -99,6 +99,7 @@ test.each<[permalinks: string, ...pages: Array<[file: string, address: string | 
   [
     '[permalinks.page]\ndocs = "/:sections/:contentbasename"\nnews = "/:section/:slugorfilename/:title"\n',
     ["docs/x/a/index.md", "/docs/x/a/", {}],
+    ["docs/index.md", "/docs/", {}],
     ["news/A.md", "/news/a/t/", { title: "T" }],
     ["news/A.md", "/news/b/t/", { title: "T", ...slug("b") }],
   ],
