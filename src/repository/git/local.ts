@@ -21,6 +21,7 @@ import { type Git, GitFailure, isOfKilledGit } from "./git.ts";
 import { type Killed, removeLeftLocks, removeOurLock, staleLocks } from "./locks.ts";
 import { changeTimesIn, commitsIn, LOG_FORMAT, removalsIn } from "./log.ts";
 import { entriesIn, sizesIn } from "./ls-tree.ts";
+import { WholeTree } from "./whole-tree.ts";
 
 type Deps = Readonly<{
   git: Git;
@@ -50,17 +51,16 @@ export class LocalRepository implements RepositoryHost {
   readonly workTree: WorkTree;
   readonly #deps: Deps;
   readonly #openedAt: number;
+  readonly #wholeTree: WholeTree;
   /** If a branch with commits is missing, a first commit would hold one page and nothing else. */
   #hadHead = false;
   #asked: Array<PromiseWithResolvers<Uint8Array> & Readonly<{ sha: string }>> = [];
-
-  /** The commit whose whole tree was asked for last. */
-  #whole: Readonly<{ commit: string; entries: Promise<Entry[]> }> | undefined;
 
   constructor(deps: Deps) {
     this.branch = deps.branch;
     this.#deps = deps;
     this.#openedAt = deps.clock.now();
+    this.#wholeTree = new WholeTree(deps.git);
     const free = (since: number) => this.#free({ since, until: this.#now, of: "work tree" });
     this.workTree = new WorkTree({ ...deps, ref: this.#ref, free });
   }
@@ -86,19 +86,8 @@ export class LocalRepository implements RepositoryHost {
   }
 
   entriesBelow(commit: string, folder: string): Promise<Entry[]> {
-    return folder === "" ? this.#wholeTree(commit) : this.#listTree(["-r", commit, "--", `${folder}/`]);
-  }
-
-  /** Of one commit it is listed once: after a start and after each publication, many ask for it. */
-  async #wholeTree(commit: string): Promise<Entry[]> {
-    if (this.#whole?.commit !== commit) {
-      const whole = { commit, entries: this.#listTree(["-r", commit]) };
-      this.#whole = whole;
-      whole.entries.catch(() => {
-        if (this.#whole === whole) this.#whole = undefined;
-      });
-    }
-    return [...(await this.#whole.entries)];
+    if (folder !== "") return this.#listTree(["-r", commit, "--", `${folder}/`]);
+    return readable(async () => [...(await this.#wholeTree.entries(commit))]);
   }
 
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {

@@ -30,12 +30,16 @@ function recordsIn(listing: Buffer): string[] {
   });
 }
 
-/** A line is mode, type, id, a tab, the path. A submodule is left out, as a link is. */
+/** A line is mode, type, id, a tab, the path. */
 function toEntry(line: string): Entry | undefined {
-  const [, mode, type, sha, path] = /^(\d+) (\w+) ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
-  if (!path || !sha) return undefined;
-  if (type === "tree") return { path, sha, kind: "folder" };
-  return mode === "120000" || type === "commit"
+  const [, mode, sha, path] = /^(\d+) \w+ ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+  return path && sha && mode ? entryOf({ mode, sha, path }) : undefined;
+}
+
+/** A submodule is left out, as a link is. */
+export function entryOf({ mode, sha, path }: Readonly<{ mode: string; sha: string; path: string }>): Entry {
+  if (mode === "040000") return { path, sha, kind: "folder" };
+  return mode === "120000" || mode === "160000"
     ? { path, sha, kind: "link" }
     : { path, sha, kind: "file", isExecutable: mode === "100755" };
 }
