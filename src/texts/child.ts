@@ -2,8 +2,12 @@ import { setPriority } from "node:os";
 
 import { Invalid } from "../core/errors.ts";
 import { textTasks } from "../core/tasks/text-tasks.ts";
+import { PartsIn } from "./shared-parts.ts";
 
 export type Asked = Readonly<{ name: string; asked: readonly unknown[] }>;
+
+/** As it is sent. */
+export type Message = Readonly<{ name: string; bytes: Uint8Array }>;
 
 export type Reply =
   | Readonly<{ kind: "answer"; answer: unknown }>
@@ -18,9 +22,10 @@ export async function serveTexts(): Promise<number> {
   if (!send) return 1;
   yieldToServer();
   const tasks: Readonly<Record<string, (...asked: never) => unknown>> = { ...textTasks() };
-  const reply = async ({ name, asked }: Asked): Promise<Reply> => {
+  const parts = new PartsIn();
+  const reply = async ({ name, bytes }: Message): Promise<Reply> => {
     try {
-      return { kind: "answer", answer: await tasks[name]!(...(asked as never)) };
+      return { kind: "answer", answer: await tasks[name]!(...(parts.unpacked(bytes) as never)) };
     } catch (error) {
       if (error instanceof Invalid) return { kind: "invalid", sentence: error.message };
       return {
@@ -29,7 +34,7 @@ export async function serveTexts(): Promise<number> {
       };
     }
   };
-  process.on("message", (asked: Asked) => void reply(asked).then((reply) => process.send!(reply)));
+  process.on("message", (message: Message) => void reply(message).then((reply) => process.send!(reply)));
   process.send!("ready");
   await new Promise((ended) => process.on("disconnect", ended));
   return 0;

@@ -1,5 +1,6 @@
 import { ownProgram } from "../machine/own-program.ts";
-import type { Asked, Reply } from "./child.ts";
+import type { Asked, Message, Reply } from "./child.ts";
+import { PartsOut } from "./shared-parts.ts";
 import { type Usage, usageOf } from "./usage.ts";
 
 type End = "time" | "memory" | "crash" | "start";
@@ -28,6 +29,7 @@ export class TextProcess {
   readonly #hasEnded = Promise.withResolvers<Outcome>();
   #answered: (reply: Reply) => void = () => {};
   #isWorn = false;
+  readonly #parts = new PartsOut();
 
   /** @throws where the system cannot start a process */
   constructor() {
@@ -55,7 +57,7 @@ export class TextProcess {
     return this.#isWorn;
   }
 
-  async run(asked: Asked, { cpuMs, maxBytes }: Limits): Promise<Outcome> {
+  async run({ name, asked }: Asked, { cpuMs, maxBytes }: Limits): Promise<Outcome> {
     await this.#isReady.promise;
     const answer = Promise.withResolvers<Outcome>();
     this.#answered = answer.resolve;
@@ -72,7 +74,8 @@ export class TextProcess {
     };
     const looking = setInterval(look, LOOK_MS);
     try {
-      if (!this.#isWorn) this.#child.send(asked);
+      const message: Message = { name, bytes: this.#parts.packed(asked) };
+      if (!this.#isWorn) this.#child.send(message);
       const outcome = await Promise.race([answer.promise, this.#hasEnded.promise]);
       if (outcome.kind === "ended") this.end();
       return outcome;

@@ -1,7 +1,7 @@
 import { Invalid } from "../core/errors.ts";
 import type { Log } from "../core/ports.ts";
 import { TakesTooLong } from "../core/text/takes-too-long.ts";
-import type { TextWork } from "../core/text/text-work.ts";
+import { Shared, type TextWork } from "../core/text/text-work.ts";
 import { Lane } from "./lane.ts";
 import type { Limits, Outcome } from "./text-process.ts";
 
@@ -62,9 +62,10 @@ function answerOf(outcome: Exclude<Outcome, { kind: "ended" }>): unknown {
   throw new Error(outcome.fault);
 }
 
+/** A shared part is no text. */
 function unitsIn(asked: unknown): number {
   if (typeof asked === "string") return asked.length;
-  if (typeof asked !== "object" || asked === null) return 0;
+  if (typeof asked !== "object" || asked === null || asked instanceof Shared) return 0;
   return Object.values(asked).reduce((units: number, value) => units + unitsIn(value), 0);
 }
 
@@ -99,5 +100,6 @@ function hashOf(name: string, asked: readonly unknown[]): string {
 
 function textsIn(asked: unknown): string[] {
   if (typeof asked === "string") return [asked];
-  return typeof asked === "object" && asked !== null ? Object.values(asked).flatMap(textsIn) : [];
+  const isPlain = typeof asked === "object" && asked !== null && !(asked instanceof Shared);
+  return isPlain ? Object.values(asked).flatMap(textsIn) : [];
 }

@@ -46,7 +46,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   "src/store": ["src/core", "bun:sqlite", "node:"],
   "src/metrics": ["src/core", "node:"],
   "src/repository": ["src/core", "@octokit/rest", "node:"],
-  "src/texts": ["src/core", "src/machine", "node:"],
+  "src/texts": ["src/core", "src/machine", "bun:", "node:"],
   "src/web": [
     "src/core",
     "views",

@@ -2,9 +2,11 @@ import { afterAll, describe, expect, test } from "bun:test";
 
 import { Invalid } from "../../src/core/errors.ts";
 import { slug } from "../../src/core/slug/slug.ts";
-import type { TextWork } from "../../src/core/text/text-work.ts";
+import { Shared, type TextWork } from "../../src/core/text/text-work.ts";
 import { mdx } from "../../src/markdown/tree/dialect.ts";
 import { written } from "../support/dialects.ts";
+import { randomOf } from "../support/random.ts";
+import { seed } from "../support/seed.ts";
 
 export const asked = (content: string) => ({
   slug: slug("tea"),
@@ -12,6 +14,21 @@ export const asked = (content: string) => ({
   content,
   known: [],
   pictureHosts: [],
+});
+
+const page = {
+  address: "/at",
+  file: "at.mdx",
+  isTitled: true,
+  fields: [],
+  added: [],
+  addedFiles: [],
+  staged: [],
+};
+
+const checked = (content: string) => ({
+  ...{ content, dialect: mdx, published: undefined, page },
+  components: undefined,
 });
 
 /** What holds wherever work on texts is done. */
@@ -36,18 +53,40 @@ export function textWorkContract(name: string, open: () => TextWork & Partial<Di
     });
 
     test("accepts everything known about a site", async () => {
-      const site = { pages: new Map([["/tea", undefined]]), covered: ["/"], assets: new Set<string>() };
-      const content = "# Tea\n\n[a](/tea) <Own/>\n\n{";
-
-      const found = await texts.run("findings", {
-        content,
-        dialect: mdx,
-        published: undefined,
-        site,
-        components: new Set(["Own"]),
+      const known = new Shared({
+        ...{ pages: new Map([["/tea", undefined]]), covered: ["/"], assets: new Set<string>() },
+        files: new Map<string, string>(),
       });
+      const content = "# Tea\n\n[a](/tea) <Own/>\n\n{";
+      const components = new Set(["Own"]);
+
+      const found = await texts.run("findings", { ...checked(content), components }, known);
 
       expect(found).toMatchObject([{ line: 5, blocks: true }]);
+    });
+
+    test("takes what is shared as it is, however often and in whatever order it was sent before", async () => {
+      const random = randomOf(seed);
+      const sites = Array.from({ length: 7 }, (_, page) => {
+        const pages = new Map([[`/${page}`, undefined]]);
+        return new Shared({
+          pages,
+          files: new Map<string, string>(),
+          assets: new Set<string>(),
+          covered: ["/"],
+        });
+      });
+      for (let run = 0; run < 40; run += 1) {
+        const page = random.below(sites.length);
+
+        const content = sites.map((_, each) => `[to](/${each})`).join("\n");
+        const found = await texts.run("findings", checked(content), sites[page]!);
+
+        const dead = sites.flatMap((_, each) =>
+          each === page ? [] : `The link to “/${each}” leads to a page that doesn't exist.`,
+        );
+        expect(found.map(({ message }) => message)).toEqual(dead);
+      }
     });
 
     test("refuses an edit of a missing block with a sentence", async () => {

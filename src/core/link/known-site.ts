@@ -84,6 +84,44 @@ export function siteOf({ paths, folders, uploadsFolder, endings, originals = [] 
   };
 }
 
+/** A page, and what it needs of its site beside what is published: plain data, which crosses processes. */
+export type PageOfSite = Required<Pick<Site, "address" | "file" | "isTitled" | "fields">> &
+  Pick<Site, "builtAt"> &
+  Readonly<{
+    /** Addresses of pages that count as published, and their files, as those of `Site`. */
+    added: readonly string[];
+    addedFiles: ReadonlyArray<readonly [file: string, address: string]>;
+    /** The addresses of files that wait to be published. */
+    staged: readonly string[];
+  }>;
+
+export type SiteOfPages = Site & Required<Pick<Site, "pages" | "files" | "assets">>;
+
+/** Returns the site as the links of a page see it. */
+export function withPage<Known extends SiteOfPages>(
+  site: Known,
+  { added, addedFiles, staged, ...page }: PageOfSite,
+): Known & Omit<PageOfSite, "added" | "addedFiles" | "staged"> {
+  const pages = new Map(site.pages);
+  for (const address of added) pages.set(address, undefined);
+  return {
+    ...site,
+    ...page,
+    pages,
+    files: addedFiles.length > 0 ? new Map([...site.files, ...addedFiles]) : site.files,
+    assets: staged.length > 0 ? new Set([...site.assets, ...staged]) : site.assets,
+  };
+}
+
+/** Returns what a page needs as it is known to who may read these folders alone, as `withinFolders`. */
+export function pageWithinFolders(page: PageOfSite, folders: readonly Slug[]): PageOfSite {
+  return {
+    ...page,
+    added: page.added.filter((address) => isWithin(address, folders)),
+    addedFiles: page.addedFiles.filter(([, address]) => isWithin(address, folders)),
+  };
+}
+
 /** Returns the first folders of addresses of pages, in which nothing else is, with those that are known. */
 export function coveredBy(addresses: readonly string[], known: readonly string[]): string[] {
   const folders = addresses.flatMap((address) => /^\/[^/]+(?=\/.)/.exec(address) ?? []);
@@ -98,22 +136,26 @@ export function withinFolders<Known extends KnownSite & Pick<Site, "redirects">>
   site: Known,
   folders: readonly Slug[],
 ): Known {
-  const isWithin = (address: string) => folders.some((folder) => isBelow(address, addressOf(folder)));
+  const isOfFolders = (address: string) => isWithin(address, folders);
   const { redirects = [], routes = [] } = site;
-  const ofFolders = redirects.filter(({ from }) => isWithin(from));
+  const ofFolders = redirects.filter(({ from }) => isOfFolders(from));
   return {
     ...site,
-    pages: new Map([...site.pages].filter(([address]) => isWithin(address))),
-    files: new Map([...site.files].filter(([file, address]) => isWithin(address ?? `/${file}`))),
+    pages: new Map([...site.pages].filter(([address]) => isOfFolders(address))),
+    files: new Map([...site.files].filter(([file, address]) => isOfFolders(address ?? `/${file}`))),
     covered: site.covered.flatMap((place) => {
-      if (place === UPLOADS || isWithin(place)) return [place];
+      if (place === UPLOADS || isOfFolders(place)) return [place];
       return folders.map(addressOf).filter((folder) => isBelow(folder, place));
     }),
     isWhole: false,
-    redirects: ofFolders.filter(({ to }) => isWithin(to)),
+    redirects: ofFolders.filter(({ to }) => isOfFolders(to)),
     // A link that the site sends on works, wherever that is.
-    routes: [...routes, ...ofFolders.filter(({ to }) => !isWithin(to)).map(({ from }) => from)],
+    routes: [...routes, ...ofFolders.filter(({ to }) => !isOfFolders(to)).map(({ from }) => from)],
   };
+}
+
+function isWithin(address: string, folders: readonly Slug[]): boolean {
+  return folders.some((folder) => isBelow(address, addressOf(folder)));
 }
 
 function isBelow(address: string, folder: string): boolean {

@@ -10,6 +10,7 @@ import {
 } from "../asset/picture-addresses.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
+import { listingAt } from "../repository/listing.ts";
 import type { AssetUse } from "../site/indexed-page.ts";
 import type { SiteIndex } from "../site/site-index.ts";
 import type { SettingsOfSite } from "../site/site-settings.ts";
@@ -53,7 +54,7 @@ export class PublishedFiles {
     const { host } = this.#deps.branch;
     const head = await host.head();
     if (!head) return this.#knownOf(undefined, []);
-    if (this.#last?.head !== head) this.#last = this.#knownOf(head, await host.files(head, ""));
+    if (this.#last?.head !== head) this.#last = this.#knownOf(head, (await listingAt(host, head)).files);
     return this.#last;
   }
 

@@ -5,6 +5,7 @@ import { LinkNames } from "../link/link-names.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
 import type { FileChange } from "../repository/commit.ts";
+import { fileAt, listingAt } from "../repository/listing.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { codeOfSite } from "../site/code-of-site.ts";
 import type { KnownSites } from "../site/known-sites.ts";
@@ -220,34 +221,36 @@ export class SiteFiles {
   async #read({ head, files }: Reading, folder: string, touched: readonly string[]): Promise<SiteFileText[]> {
     const { branch } = this.#deps;
     const folders = menuFolders(folder, touched);
-    const all = await branch.host.files(head, "");
-    const above = new Set(["", ...withFolders(folder), ...homesBeside(all.map(({ path }) => path))]);
+    const listing = await listingAt(branch.host, head);
+    const above = new Set(["", ...withFolders(folder), ...homesBeside(listing.paths)]);
     // Those of other versions name none of these pages.
     const isOfVersion = /(?:^|\/|_)versioned_docs\//.test(folder);
-    const { menusBeside } = generatorAt(
-      folder,
-      all.map(({ path }) => path),
-    );
+    const { menusBeside } = generatorAt(folder, listing.paths);
     const isBeside = (path: string) => menusBeside?.test(nameOf(path)) && folders.has(folderOf(path));
-    const found = all.filter(
+    const found = listing.files.filter(
       ({ path }) =>
         isSummary(path, folder) ||
         (isSiteFile(path) &&
           (isRelevant(path, above, folders) || isBeside(path) || (isOfVersion && versionedMenu.test(path)))),
     );
-    return siteFileTexts(files, { found, all, most: MAX_FILES, withImported: true });
+    return siteFileTexts(files, {
+      found,
+      fileAt: (path) => fileAt(path, listing),
+      most: MAX_FILES,
+      withImported: true,
+    });
   }
 
   /** The code of the site that can link to pages. */
   async #readCode({ head, files }: Reading, folder: string): Promise<SiteFileText[]> {
     const { branch } = this.#deps;
-    const all = await branch.host.files(head, "");
-    const [home = ""] = homesBeside(all.map(({ path }) => path));
-    const code = codeOfSite(all, folder).filter(({ path }) => path.startsWith(inFolder(home, "")));
+    const listing = await listingAt(branch.host, head);
+    const [home = ""] = homesBeside(listing.paths);
+    const code = codeOfSite(listing.files, folder).filter(({ path }) => path.startsWith(inFolder(home, "")));
     const found = code.toSorted(
       (one, other) => Number(shows.test(other.path)) - Number(shows.test(one.path)),
     );
-    return siteFileTexts(files, { found, all, most: MAX_FILES });
+    return siteFileTexts(files, { found, fileAt: (path) => fileAt(path, listing), most: MAX_FILES });
   }
 
   async #textsOf(

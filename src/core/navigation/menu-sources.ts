@@ -11,6 +11,7 @@ import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages } from "../page/pages.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
+import { fileAt, listingAt } from "../repository/listing.ts";
 import type { PageRecords, ReadPages } from "../site/page-records.ts";
 import { siteFileTexts } from "../site/site-file-texts.ts";
 import type { SitePlaces } from "../site/site-places.ts";
@@ -173,7 +174,8 @@ export class MenuSources {
     const head = await branch.host.head();
     if (!head) return { files: [] };
     const navigation = generatorCalled(generator)?.navigation;
-    const all = await branch.host.files(head, "");
+    const listing = await listingAt(branch.host, head);
+    const all = listing.files;
     const { folder } = folders.at(inFolder(part.folder, "page.md")) ?? folders.main;
     const isAround = (path: string) => {
       const at = parts.placeOf(path)?.part.folder;
@@ -184,7 +186,12 @@ export class MenuSources {
       ({ path }) =>
         (isSiteFile(path) || isSummary(path, folder) || navigation?.files?.test(path)) && isAround(path),
     );
-    const read = await siteFileTexts(branch.host, { found, all, most: MAX_FILES, withImported: true });
+    const read = await siteFileTexts(branch.host, {
+      found,
+      fileAt: (path) => fileAt(path, listing),
+      most: MAX_FILES,
+      withImported: true,
+    });
     const files = read.flatMap(({ path, text }) => {
       const now = written.has(path) ? written.get(path) : text;
       return now === undefined ? [] : [{ path, text: now }];

@@ -3,6 +3,7 @@ import type { PartsOfSite } from "../../sites/server.ts";
 import { orAbsence } from "../absence.ts";
 import { Conflict, DomainError, Invalid } from "../errors.ts";
 import type { Clock } from "../ports.ts";
+import { changedIn, type Listing, listingAt } from "../repository/listing.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import {
@@ -22,7 +23,7 @@ import type { Setting, SettingStore } from "./setting-store.ts";
 import { siteIconAmong } from "./site-icon.ts";
 
 type Given = Readonly<{
-  host: Pick<RepositoryHost, "head" | "files" | "readAll">;
+  host: Pick<RepositoryHost, "head" | "entriesBelow" | "readAll">;
   /** Of the environment, which go before what somebody chose. */
   contentDirs: readonly string[] | undefined;
   uploadsDir: string | undefined;
@@ -58,6 +59,7 @@ export class FolderChoice {
   /** What was chosen when that was looked at for other servers. */
   #seen: string | undefined;
   #changed: (folder: ContentFolder) => Promise<void> = async () => {};
+  readonly #shown = new ShownFolders();
   #following: Readonly<{ head: string; done: Promise<void> }> | undefined;
   #changes = 0;
   #againAt = 0;
@@ -117,7 +119,7 @@ export class FolderChoice {
   }
 
   async #follow(head: string): Promise<void> {
-    const shows = shownBy(await this.#deps.host.files(head, ""));
+    const shows = this.#shown.by(await listingAt(this.#deps.host, head));
     this.#againAt = this.#deps.clock.now() + AGAIN_MS;
     if (this.#known?.isRead && shows === this.#known.shows) this.#known = { ...this.#known, head };
     else await this.look();
@@ -240,7 +242,22 @@ async function filesOf(
   host: Given["host"],
 ): Promise<Readonly<{ head: string | undefined; files: readonly File[] }>> {
   const head = await host.head();
-  return { head, files: head ? await host.files(head, "") : [] };
+  return { head, files: head ? (await listingAt(host, head)).files : [] };
+}
+
+/** As `shownBy`, found again only where it can be another. */
+class ShownFolders {
+  #last: Readonly<{ listing: Listing; shows: string }> | undefined;
+
+  by(listing: Listing): string {
+    const changed = this.#last && changedIn(this.#last.listing, listing);
+    const shows =
+      this.#last && changed?.every(({ path }) => isPageFile(path))
+        ? this.#last.shows
+        : shownBy(listing.files);
+    this.#last = { listing, shows };
+    return shows;
+  }
 }
 
 /** No page says which folders there are, but that its own folder has one. */

@@ -36,7 +36,9 @@ export class SaidFolders {
     if (found.length === 0) return { said: undefined, isRead: true };
     const asked = [folder, ...found.map(({ path, sha }) => `${path} ${sha}`)].join("\n");
     if (this.#last?.asked === asked) return { said: this.#last.said, isRead: true };
-    const texts = await settingsTexts(host, { found, all: files, most: MAX_FILES });
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const fileAt = (path: string) => byPath.get(path);
+    const texts = await settingsTexts(host, { found, fileAt, most: MAX_FILES });
     const said = await inTime(this.#texts.run("partsOfSite", texts, folder), undefined);
     if (!said) return { said: this.#last?.said, isRead: false };
     this.#last = { asked, said };

@@ -2,6 +2,7 @@ import { isPageFile } from "../../sites/addresses/index.ts";
 import { Conflict, Invalid } from "../errors.ts";
 import { checkName } from "../line.ts";
 import type { Clock } from "../ports.ts";
+import { listingAt } from "../repository/listing.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import { type ContentFolder, folderAsWritten } from "../slug/content-folder.ts";
@@ -26,7 +27,7 @@ type Field = keyof SiteFacts;
 
 type Deps = Readonly<{
   settings: SettingStore;
-  host: Pick<RepositoryHost, "head" | "files" | "branch">;
+  host: Pick<RepositoryHost, "head" | "entriesBelow" | "branch">;
   folderChoice: Readonly<{ folder(): Promise<ContentFolder> }>;
   /** Of the environment, which go before what somebody chose. */
   siteName: string | undefined;
@@ -151,7 +152,7 @@ export class SiteChoices {
   async #placesOf(typed: string): Promise<Readonly<{ places: readonly string[]; paths: readonly string[] }>> {
     const { host, folderChoice } = this.#deps;
     const head = await host.head();
-    const files = head ? await host.files(head, "") : [];
+    const files = head ? (await listingAt(host, head)).files : [];
     const places = [typed, inFolder((await folderChoice.folder()).folder, typed)];
     return { places, paths: files.map(({ path }) => path) };
   }

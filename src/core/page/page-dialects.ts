@@ -8,6 +8,7 @@ import type { WrittenPage } from "./dialect.ts";
 import type { Pages, Places } from "./pages.ts";
 
 type Settings = Pick<SiteSettings, "format">;
+type Format = NonNullable<Settings["format"]>[string] | undefined;
 
 type Deps = Readonly<{
   folders: PageFolders;
@@ -21,15 +22,21 @@ type Deps = Readonly<{
 export class PageDialects {
   readonly #deps: Deps;
 
+  #reader: Readonly<{ format: Format; read: (path: string) => Dialect }> | undefined;
+
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /** Returns what the text of a file is written in, by its path. @throws Unavailable */
+  /** Returns what the text of a file is written in, by its path: the same function until the site says something else. @throws Unavailable */
   async reader(): Promise<(path: string) => Dialect> {
     const { folders, generator = "" } = this.#deps;
     const format = (await this.#settings()).format?.[generator];
-    return (path) => dialectOf(path, (folders.at(path) ?? folders.main).naming, format);
+    if (!this.#reader || this.#reader.format !== format) {
+      const read = (path: string) => dialectOf(path, (folders.at(path) ?? folders.main).naming, format);
+      this.#reader = { format, read };
+    }
+    return this.#reader.read;
   }
 
   /**

@@ -1,13 +1,15 @@
 import { Conflict, NotFound } from "../errors.ts";
 import type { Log } from "../ports.ts";
 import type { Branch } from "../repository/branch.ts";
+import { listingAt } from "../repository/listing.ts";
 import { isPointer } from "../repository/pointer.ts";
 import type { Entry } from "../repository/repository-host.ts";
 import { NewFiles } from "../slug/new-files.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
+import { type ListedPages, pagesIn, type UnlistedFile } from "./listed-pages.ts";
 import { type Page, publishedFile } from "./page.ts";
-import { type Part, type PartKindOf, partsAt } from "./parts.ts";
+import { type Part, PartKinds } from "./parts.ts";
 
 type Deps = Readonly<{
   branch: Branch;
@@ -16,21 +18,6 @@ type Deps = Readonly<{
   follow?: (head: string) => Promise<void>;
   log: Log;
 }>;
-
-type Listing = Readonly<{
-  head: string;
-  shas: ReadonlyMap<Slug, string>;
-  files: ReadonlyMap<Slug, string>;
-  slugs: readonly Slug[];
-  others: readonly string[];
-  unlisted: readonly UnlistedFile[];
-  parts: ReadonlyMap<Slug, Part>;
-  partKind: PartKindOf;
-  newFiles: NewFiles;
-}>;
-
-/** A file that would be a page, but for its name. */
-export type UnlistedFile = Readonly<{ path: string; why: string }>;
 
 /** A file of a folder of pages that can't be edited here: a part, or one whose name isn't allowed, with `why`. */
 export type ReadOnlyFile = Readonly<{
@@ -45,11 +32,13 @@ export type Places = Readonly<{ of: (slug: Slug) => string }>;
 
 export class Pages {
   readonly #deps: Deps;
-  #listed: Listing | undefined;
+  readonly #partKinds: PartKinds;
+  #listed: ListedPages | undefined;
   readonly #leftOut = new Set<string>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#partKinds = new PartKinds(deps);
   }
 
   /** Returns the slugs of all published pages by code point, without those of parts. @throws Unavailable */
@@ -137,7 +126,7 @@ export class Pages {
     const listing = await this.#listing();
     const part = listing?.parts.values().find((each) => each.path === path);
     const why = listing?.unlisted.find((file) => file.path === path)?.why;
-    const [entry] = listing && (part || why) ? await branch.host.entries(listing.head, [path]) : [];
+    const [entry] = listing && (part || why) ? await branch.host.entries(listing.listing.commit, [path]) : [];
     if (entry?.kind !== "file") throw new NotFound("There is no such file.");
     // Not `fatal`: it is only shown.
     const bytes = (await branch.host.read(entry.sha)).subarray(0, MAX_SHOWN_BYTES);
@@ -153,56 +142,24 @@ export class Pages {
     return this.#deps.folders.slugOf(path);
   }
 
-  async #listing() {
-    const head = await this.#deps.branch.host.head();
+  async #listing(): Promise<ListedPages | undefined> {
+    const { branch, folders, follow } = this.#deps;
+    const head = await branch.host.head();
     if (!head) return undefined;
-    if (this.#listed?.head !== head) {
-      await this.#deps.follow?.(head);
-      this.#listed = { head, ...(await this.#filesAt(head)) };
-    }
+    if (this.#listed?.listing.commit === head) return this.#listed;
+    await follow?.(head);
+    const listing = await listingAt(branch.host, head);
+    const partKind = await this.#partKinds.at(listing);
+    this.#listed = pagesIn(listing, partKind, { folders, before: this.#listed });
+    this.#warn(this.#listed);
     return this.#listed;
   }
 
-  async #filesAt(head: string): Promise<Omit<Listing, "head">> {
-    const { folders, log } = this.#deps;
-    const files = new Map<Slug, { path: string; sha: string }>();
-    const others: string[] = [];
-    const unlisted: UnlistedFile[] = [];
-    const parts = new Map<Slug, Part>();
-    const partKind = await partsAt(head, this.#deps);
-    for (const { kind, path, sha } of await entriesIn(folders, head, this.#deps.branch.host)) {
-      const slug = kind === "file" ? folders.slugOf(path) : undefined;
-      const part = slug === undefined ? undefined : partKind(path);
-      if (slug === undefined || (part && files.has(slug) && !parts.has(slug))) others.push(path);
-      else {
-        const one = part || !parts.has(slug) ? files.get(slug) : undefined;
-        const served = servedFirst(folders, slug, one, { path, sha });
-        const left = one && served === one ? path : one?.path;
-        if (left !== undefined && folders.at(left) !== folders.at(served.path))
-          unlisted.push({ path: left, why: `its slug “${slug}” is that of “${served.path}”.` });
-        files.set(slug, served);
-        if (!part) parts.delete(slug);
-        else parts.set(slug, { slug, path: served.path, kind: part });
-      }
-      const why = kind === "file" ? folders.problemOf(path) : undefined;
-      if (why !== undefined) unlisted.push({ path, why });
-    }
-    const leftOut = unlisted.map(({ path }) => path).filter((path) => !this.#leftOut.has(path));
-    if (leftOut.length > 0) {
-      log.warn("Pages with invalid paths aren't listed", { paths: leftOut });
-      for (const path of leftOut) this.#leftOut.add(path);
-    }
-    const placed = new Map(Array.from(files, ([slug, { path }]) => [slug, path]));
-    return {
-      shas: new Map(Array.from(files, ([slug, { sha }]) => [slug, sha])),
-      files: placed,
-      newFiles: new NewFiles(placed.values(), folders),
-      slugs: byCodePoint([...files.keys()].filter((slug) => !parts.has(slug))),
-      others,
-      unlisted,
-      parts,
-      partKind,
-    };
+  #warn({ unlisted }: ListedPages): void {
+    const paths = unlisted.map(({ path }) => path).filter((path) => !this.#leftOut.has(path));
+    if (paths.length === 0) return;
+    this.#deps.log.warn("Pages with invalid paths aren't listed", { paths });
+    for (const path of paths) this.#leftOut.add(path);
   }
 }
 
@@ -212,26 +169,14 @@ const MAX_SHOWN_BYTES = 2 * 1024 * 1024;
 const noPages: ReadonlyMap<Slug, string> = new Map();
 const noParts: ReadonlyMap<Slug, Part> = new Map();
 
-function servedFirst<File extends { path: string }>(
-  folders: PageFolders,
-  slug: Slug,
-  one: File | undefined,
-  other: File,
-): File {
-  if (!one) return other;
-  const order = folders.pathsOf(slug);
-  return order.indexOf(one.path) < order.indexOf(other.path) ? one : other;
-}
-
 /** Returns all that is in the folders of pages: files, links and submodules. @throws Unavailable */
 export async function entriesIn(
   folders: PageFolders,
   head: string,
   host: Pick<Branch["host"], "entriesBelow">,
 ): Promise<readonly Entry[]> {
-  const { all, main } = folders;
-  if (all.length === 1) return host.entriesBelow(head, main.folder);
-  return (await host.entriesBelow(head, "")).filter(({ path }) => folders.at(path));
+  const { entries } = await listingAt(host, head);
+  return entries.filter(({ path }) => folders.at(path));
 }
 
 /** Text in another encoding would not be saved as the same bytes, so it is refused. @throws Conflict */
@@ -242,11 +187,4 @@ export function pageText(bytes: Uint8Array): string {
   } catch (cause) {
     throw new Conflict("This page's file isn't UTF-8 text, so you can't edit it here.", { cause });
   }
-}
-
-/** JavaScript sorts by UTF-16 unit; UTF-8 bytes sort by code point. */
-function byCodePoint(slugs: Iterable<Slug>): Slug[] {
-  return Array.from(slugs, (slug) => ({ slug, bytes: Buffer.from(slug) }))
-    .sort((a, b) => a.bytes.compare(b.bytes))
-    .map(({ slug }) => slug);
 }

@@ -2,6 +2,7 @@ import { folderOf, isPageFile } from "../../sites/addresses/index.ts";
 import { filesNamed, type Generator } from "../../sites/server.ts";
 import { Invalid } from "../errors.ts";
 import type { Branch } from "../repository/branch.ts";
+import { fileAt, hasPath, type ListedFile, type Listing } from "../repository/listing.ts";
 import { sitesIn } from "../slug/content-folder.ts";
 import { inFolder, type PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
@@ -16,40 +17,83 @@ export type PartKindOf = (path: string) => PartKind | undefined;
 
 type Deps = Readonly<{ branch: Pick<Branch, "host">; folders: PageFolders }>;
 
-type File = Readonly<{ path: string; sha: string }>;
+type Known = Readonly<{
+  paths: readonly string[];
+  /** Those whose text says something of it. */
+  saying: readonly (ListedFile | undefined)[];
+  kind: PartKindOf;
+}>;
 
-/** Returns what says which files of the folders of pages are no pages, by the site's generator. @throws Unavailable */
-export async function partsAt(head: string, { branch: { host }, folders }: Deps): Promise<PartKindOf> {
-  const all = await host.files(head, "");
-  const files = { all, shas: new Map(all.map(({ path, sha }) => [path, sha])) };
-  const siteOf = sitesIn([...files.shas.keys()]);
-  const kinds = new Map<string | undefined, PartKindOf>();
-  // A file that a configuration names as a page is one.
-  for (const { folder } of folders.all.filter((each) => !isPageFile(each.folder)))
-    kinds.set(folder, await partsIn(folder, siteOf(folder), files, host));
-  return (path) => kinds.get(folders.at(path)?.folder)?.(folders.within(path));
+/** What tells which files of the folders of pages are no pages, by the site's generator. */
+export class PartKinds {
+  readonly #deps: Deps;
+  #last: Known | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Returns the same function until a path comes or goes, or a text changes that says something of it. @throws Unavailable */
+  async at(listing: Listing): Promise<PartKindOf> {
+    const { branch, folders } = this.#deps;
+    const { paths } = listing;
+    const last = this.#last;
+    const now = last?.saying.map((file) => file && fileAt(file.path, listing));
+    if (last?.paths === paths && last.saying.every((file, at) => file === now?.[at])) return last.kind;
+    const siteOf = sitesIn(paths);
+    // A file that a configuration names as a page is one.
+    const ofPages = folders.all.filter((each) => !isPageFile(each.folder));
+    const found = ofPages.map(({ folder }) => sayingIn(folder, siteOf(folder), listing));
+    const kinds = new Map<string | undefined, PartKindOf>();
+    for (const each of found) kinds.set(each.folder, await partsIn(each, listing, branch.host));
+    const saying = found.flatMap(({ file, unbuilt }) => [file, ...unbuilt]);
+    const kind: PartKindOf = (path) => kinds.get(folders.at(path)?.folder)?.(folders.within(path));
+    this.#last = { paths, saying, kind };
+    return kind;
+  }
+}
+
+type Saying = Readonly<{
+  folder: string;
+  generator: Generator;
+  /** What says which files are left out, and where it is. */
+  file: ListedFile | undefined;
+  place: string;
+  unbuilt: readonly ListedFile[];
+}>;
+
+function sayingIn(
+  folder: string,
+  { generator, home }: ReturnType<ReturnType<typeof sitesIn>>,
+  listing: Listing,
+): Saying {
+  const names = filesNamed(generator.leavesOut?.files ?? "");
+  const [place = folder, file] =
+    [folder, folderOf(folder), home ?? folder]
+      .values()
+      .flatMap((at) => names.map((name) => [at, fileAt(inFolder(at, name), listing)] as const))
+      .find(([, found]) => found !== undefined) ?? [];
+  const within = inFolder(folder, "");
+  const { unbuilt } = generator;
+  const isUnbuilt = ({ path }: ListedFile) =>
+    path.startsWith(within) && unbuilt?.files.test(path.slice(within.length));
+  return {
+    ...{ folder, generator, file, place },
+    unbuilt: unbuilt ? listing.files.filter(isUnbuilt).slice(0, MAX_SAYING) : [],
+  };
 }
 
 /** Files are in the folder. */
 async function partsIn(
-  folder: string,
-  { generator, home }: ReturnType<ReturnType<typeof sitesIn>>,
-  { all, shas }: Readonly<{ all: readonly File[]; shas: ReadonlyMap<string, string> }>,
+  { folder, generator, file: said, place, unbuilt }: Saying,
+  listing: Listing,
   host: Pick<Branch["host"], "read" | "readAll">,
 ): Promise<PartKindOf> {
   const { parts, summary, leavesOut } = generator;
-  const has = (file: string) => shas.has(inFolder(folder, file));
-  const homes = [folder, folderOf(folder), home ?? folder];
-  const names = filesNamed(leavesOut?.files ?? "");
-  const [saying = folder, path] =
-    homes
-      .values()
-      .flatMap((place) => names.map((name) => [place, inFolder(place, name)] as const))
-      .find(([, path]) => shas.has(path)) ?? [];
-  const sha = path === undefined ? undefined : shas.get(path);
-  const text = sha === undefined ? "" : new TextDecoder().decode(await host.read(sha));
-  const isLeftOut = leavesOut?.by(text, pathFrom(saying, folder));
-  const isUnbuilt = await unbuiltIn(folder, all, generator, host);
+  const has = (file: string) => hasPath(inFolder(folder, file), listing.paths);
+  const text = said === undefined ? "" : new TextDecoder().decode(await host.read(said.sha));
+  const isLeftOut = leavesOut?.by(text, pathFrom(place, folder));
+  const isUnbuilt = await unbuiltIn(folder, unbuilt, generator, host);
   return (file) => {
     if (file === summary) return "menu";
     if (parts?.(file, has) || isUnbuilt(file)) return "shown in pages";
@@ -63,15 +107,12 @@ const MAX_SAYING = 500;
 /** Returns what tells of a file in the folder whether it isn't built, as the text of one above it says. */
 async function unbuiltIn(
   folder: string,
-  all: readonly File[],
+  found: readonly ListedFile[],
   { unbuilt }: Pick<Generator, "unbuilt">,
   host: Pick<Branch["host"], "readAll">,
 ): Promise<(file: string) => boolean> {
   if (!unbuilt) return () => false;
   const within = inFolder(folder, "");
-  const found = all
-    .filter(({ path }) => path.startsWith(within) && unbuilt.files.test(path.slice(within.length)))
-    .slice(0, MAX_SAYING);
   const said = new Map<string, ReturnType<typeof unbuilt.by>>();
   for await (const { sha, content } of host.readAll([...new Set(found.map(({ sha }) => sha))]))
     said.set(sha, unbuilt.by(new TextDecoder().decode(content)));

@@ -1,11 +1,9 @@
-import type { Site } from "../../markdown/lint/index.ts";
 import type { StagedAsset } from "../asset/asset.ts";
 import type { Assets } from "../asset/assets.ts";
 import type { ShownChange, ShownDifference } from "../difference/shown-differences.ts";
 import { checkContent, type Draft } from "../draft/draft.ts";
 import type { Drafts } from "../draft/drafts.ts";
 import { NotFound } from "../errors.ts";
-import { withinFolders } from "../link/known-site.ts";
 import type { SiteFileChanges, SiteFiles } from "../move/site-files.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import type { Page } from "../page/page.ts";
@@ -124,19 +122,15 @@ export class Comparisons {
     { folders, beside }: Readonly<{ folders?: readonly Slug[] | undefined; beside?: readonly Slug[] }> = {},
   ): Promise<readonly Finding[]> {
     const { texts, dialects, assets, knownSites, siteIndex } = this.#deps;
-    const whole = await knownSites.around(slug, beside);
-    const known = folders ? withinFolders(whole, folders) : whole;
     const staged = (await assets.stagedFor(content)).map(({ path }) => `/uploads/${path}`);
-    const site: Site = { ...known, assets: new Set([...known.assets, ...staged]) };
+    const { site, page } = await knownSites.parts(slug, { beside, staged, folders });
     const components = folders ? undefined : new Set((await siteIndex.components()).map(({ name }) => name));
-    const dialect = (await dialects.reader())(whole.file);
-    const found = texts.run("findings", {
-      content,
-      dialect,
-      published: published?.content,
+    const dialect = (await dialects.reader())(page.file);
+    const found = texts.run(
+      "findings",
+      { content, dialect, published: published?.content, page, components },
       site,
-      components,
-    });
+    );
     return inTime(found, [unchecked]);
   }
 }

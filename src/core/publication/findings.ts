@@ -1,6 +1,8 @@
 import { split } from "../../markdown/blocks/index.ts";
-import { check, type Problem, type Site } from "../../markdown/lint/index.ts";
+import { check, type Problem } from "../../markdown/lint/index.ts";
 import type { Dialect } from "../../markdown/tree/index.ts";
+import { type PageOfSite, type SiteOfPages, withPage } from "../link/known-site.ts";
+import type { Shared } from "../text/text-work.ts";
 
 /** An error blocks publishing unless the published page has it too: the site was built with that one. */
 export type Finding = Problem & Readonly<{ blocks: boolean }>;
@@ -9,7 +11,7 @@ type Asked = Readonly<{
   content: string;
   dialect: Dialect;
   published: string | undefined;
-  site: Site;
+  page: PageOfSite;
   /** Undefined where they aren't to be told. */
   components: ReadonlySet<string> | undefined;
 }>;
@@ -17,7 +19,11 @@ type Asked = Readonly<{
 const MAX_FINDINGS = 500;
 
 /** Checks a draft; blocking errors come first where the list is cut. */
-export function findings({ content, dialect, published, site, components }: Asked): readonly Finding[] {
+export function findings(
+  { content, dialect, published, page, components }: Asked,
+  { value: known }: Pick<Shared<SiteOfPages>, "value">,
+): readonly Finding[] {
+  const site = withPage(known, page);
   const earlier = published === undefined ? undefined : split(published, dialect);
   const before = new Set(earlier && linesWith(check(earlier, site), published!));
   const blocks = split(content, dialect, earlier);

@@ -38,12 +38,15 @@ export type ReadPages = Readonly<{ records: ReadonlyMap<Slug, PageRecord>; isWho
 
 type Reading = Readonly<{
   shas: ReadonlyMap<Slug, string>;
-  keys: ReadonlyMap<Slug, string>;
+  texts: ReadonlyMap<Slug, Text>;
   known: ReadonlyMap<string, PageRecord>;
   began: number;
 }>;
 
-type Unread = Readonly<{ sha: string; key: string } & Pick<PageText, "dialect">>;
+type Text = Readonly<{ sha: string; key: string } & Pick<PageText, "dialect">>;
+
+/** Where texts are, and what they are written in. */
+type TextPlaces = Readonly<{ files: ReadonlyMap<Slug, string>; dialectOf: (path: string) => Dialect }>;
 
 /** UTF-16 units sent to another process at once: some tenths of a second, so that others' texts needn't wait longer. */
 const BATCH_UNITS = 250_000;
@@ -73,6 +76,8 @@ export class PageRecords {
   #published = nothing;
   /** By key, of all published texts. */
   #known: ReadonlyMap<string, PageRecord> = new Map();
+  /** Of what was last read. */
+  #texts: (TextPlaces & Pick<Reading, "texts">) | undefined;
   #reading: Reading | undefined;
   /** Those that somebody waits for, which are read before others. */
   #first: ReadonlySet<Slug> = new Set();
@@ -100,8 +105,8 @@ export class PageRecords {
       return [await pages.shas(), await pages.files(), await dialects.reader()] as const;
     });
     return this.#mutex.runExclusive(async () => {
-      if (this.#published.shas !== shas || clock.now() >= this.#againAt)
-        await this.#readAll(shas, (slug) => dialectOf(files.get(slug)!));
+      const areRead = this.#published.shas === shas && this.#texts?.dialectOf === dialectOf;
+      if (!areRead || clock.now() >= this.#againAt) await this.#readAll(shas, { files, dialectOf });
       return this.#published;
     });
   }
@@ -144,12 +149,12 @@ export class PageRecords {
   /** Of what `shas` says. */
   #isRead(slug: Slug, shas: ReadonlyMap<Slug, string>): boolean {
     if (this.#published.shas === shas) return true;
-    return this.#reading?.shas === shas && this.#reading.known.has(this.#reading.keys.get(slug)!);
+    return this.#reading?.shas === shas && this.#reading.known.has(this.#reading.texts.get(slug)?.key ?? "");
   }
 
   #recordSoFar(slug: Slug): Array<readonly [Slug, PageRecord]> {
-    const { keys, known } = this.#reading ?? { keys: new Map<Slug, string>(), known: this.#known };
-    const record = known.get(keys.get(slug) ?? "") ?? this.#published.recordOf(slug);
+    const { texts, known } = this.#reading ?? {};
+    const record = known?.get(texts?.get(slug)?.key ?? "") ?? this.#published.recordOf(slug);
     return record ? [[slug, record]] : [];
   }
 
@@ -161,50 +166,63 @@ export class PageRecords {
     return read;
   }
 
-  async #readAll(shas: ReadonlyMap<Slug, string>, dialectOf: (slug: Slug) => Dialect): Promise<void> {
+  async #readAll(shas: ReadonlyMap<Slug, string>, places: TextPlaces): Promise<void> {
     const { clock, pageRecords } = this.#deps;
-    const texts = new Map(Array.from(shas, ([slug, sha]) => [slug, this.#textAt(sha, dialectOf(slug))]));
-    const keys = new Map(Array.from(texts, ([slug, { key }]) => [slug, key]));
-    const wanted = new Set(keys.values());
+    const texts = this.#textsAt(shas, places);
     const isAgain = clock.now() >= this.#againAt;
-    const known = new Map(
-      [...this.#known].filter(([key]) => {
-        return wanted.has(key) && !(isAgain && (this.#tries.get(key) ?? MAX_TRIES) < MAX_TRIES);
-      }),
-    );
+    const known = new Map<string, PageRecord>();
+    const unread = new Map<string, Text>();
+    for (const text of texts.values()) {
+      const record = this.#known.get(text.key);
+      const isTried = isAgain && (this.#tries.get(text.key) ?? MAX_TRIES) < MAX_TRIES;
+      if (record && !isTried) known.set(text.key, record);
+      else unread.set(text.key, text);
+    }
     const isTidy = this.#isTidy;
     this.#isTidy = false;
-    this.#reading = { shas, keys, known, began: performance.now() };
+    this.#reading = { shas, texts, known, began: performance.now() };
     try {
-      await this.#addKept(this.#firstOf(wanted, keys), known);
-      const unread = new Map(
-        [...texts.values()].filter(({ key }) => !known.has(key)).map((text) => [text.key, text]),
-      );
-      await this.#addRead(unread, known, keys);
-      if (pageRecords) await this.#forgetOthers(pageRecords, wanted, { isTidy, areNew: unread.size > 0 });
+      await this.#addKept(this.#firstOf(unread, texts), known);
+      for (const key of unread.keys()) if (known.has(key)) unread.delete(key);
+      await this.#addRead(unread, known, texts);
+      if (pageRecords) await this.#forgetOthers(pageRecords, known, { isTidy, areNew: unread.size > 0 });
     } finally {
       this.#reading = undefined;
       this.#first = new Set();
     }
     this.#known = known;
-    this.#tries = new Map([...this.#tries].filter(([key]) => wanted.has(key)));
+    this.#texts = { ...places, texts };
+    this.#tries = new Map([...this.#tries].filter(([key]) => known.has(key)));
     const isLeft = [...this.#tries.values()].some((tries) => tries < MAX_TRIES);
     this.#againAt = isLeft ? clock.now() + AGAIN_MS : Infinity;
     this.#published = new PublishedRecords(
       shas,
-      new Map(Array.from(keys, ([slug, key]) => [slug, known.get(key)!])),
+      new Map(Array.from(texts, ([slug, { key }]) => [slug, known.get(key)!])),
     );
+  }
+
+  /** Those that are as before are the same objects. */
+  #textsAt(shas: ReadonlyMap<Slug, string>, { files, dialectOf }: TextPlaces): ReadonlyMap<Slug, Text> {
+    const before = this.#texts?.dialectOf === dialectOf ? this.#texts : undefined;
+    const texts = new Map<Slug, Text>();
+    for (const [slug, sha] of shas) {
+      const was = before?.texts.get(slug);
+      const path = files.get(slug)!;
+      const isSame = was?.sha === sha && (before?.files === files || before?.files.get(slug) === path);
+      texts.set(slug, isSame ? was : this.#textAt(sha, dialectOf(path)));
+    }
+    return texts;
   }
 
   /** All that is kept is looked through once, and again after a failure: it takes a tenth of a second on a large site. */
   async #forgetOthers(
     store: PageRecordStore,
-    wanted: ReadonlySet<string>,
+    wanted: ReadonlyMap<string, PageRecord>,
     { isTidy, areNew }: Readonly<{ isTidy: boolean; areNew: boolean }>,
   ): Promise<void> {
     if (!isTidy && !areNew) return;
     const gone = [...this.#known.keys()].filter((key) => !wanted.has(key));
-    const forgotten = isTidy ? store.forget(gone) : store.forgetAllBut([...wanted]);
+    const forgotten = isTidy ? store.forget(gone) : store.forgetAllBut([...wanted.keys()]);
     this.#isTidy = (await orAbsence(forgotten)).absence === undefined;
   }
 
@@ -213,14 +231,16 @@ export class PageRecords {
   }
 
   /** Those first that somebody waits for by now. */
-  #firstOf(wanted: ReadonlySet<string>, keys: ReadonlyMap<Slug, string>): ReadonlySet<string> {
-    const first = Array.from(this.#first, (slug) => keys.get(slug) ?? "").filter((key) => wanted.has(key));
-    return new Set([...first, ...wanted]);
+  #firstOf(wanted: ReadonlyMap<string, unknown>, texts: ReadonlyMap<Slug, Text>): ReadonlySet<string> {
+    const first = Array.from(this.#first, (slug) => texts.get(slug)?.key ?? "").filter((key) =>
+      wanted.has(key),
+    );
+    return new Set([...first, ...wanted.keys()]);
   }
 
   async #addKept(wanted: ReadonlySet<string>, known: Map<string, PageRecord>): Promise<void> {
     const { pageRecords } = this.#deps;
-    const unknown = [...wanted].filter((key) => !known.has(key));
+    const unknown = [...wanted];
     for (let from = 0; pageRecords && from < unknown.length; from += KEPT_AT_ONCE) {
       const kept = await orAbsence(pageRecords.find(unknown.slice(from, from + KEPT_AT_ONCE)));
       for (const [key, record] of kept.value ?? []) known.set(key, JSON.parse(record));
@@ -231,12 +251,12 @@ export class PageRecords {
 
   /** While one batch is read in another process, the next comes from the repository, and the records before it are kept. */
   async #addRead(
-    unread: ReadonlyMap<string, Unread>,
+    unread: ReadonlyMap<string, Text>,
     known: Map<string, PageRecord>,
-    keys: ReadonlyMap<Slug, string>,
+    texts: ReadonlyMap<Slug, Text>,
   ): Promise<void> {
     const reading: Promise<void>[] = [];
-    for await (const batch of batchesOf<Asked>(this.#contents(unread, keys))) {
+    for await (const batch of batchesOf<Asked>(this.#contents(unread, texts))) {
       const read = this.#readInto(known, batch);
       read.catch(() => undefined); // it is thrown below
       if (reading.push(read) > 1) await reading.shift();
@@ -244,13 +264,10 @@ export class PageRecords {
     await Promise.all(reading);
   }
 
-  async *#contents(
-    unread: ReadonlyMap<string, Unread>,
-    keys: ReadonlyMap<Slug, string>,
-  ): AsyncGenerator<Asked> {
+  async *#contents(unread: ReadonlyMap<string, Text>, texts: ReadonlyMap<Slug, Text>): AsyncGenerator<Asked> {
     const left = new Map(unread);
     while (left.size > 0) {
-      const next = [...this.#firstOf(new Set(left.keys()), keys)].slice(0, ASKED_AT_ONCE);
+      const next = [...this.#firstOf(left, texts)].slice(0, ASKED_AT_ONCE);
       const bySha = Map.groupBy(
         next.map((key) => left.get(key)!),
         ({ sha }) => sha,

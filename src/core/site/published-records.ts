@@ -15,6 +15,8 @@ export class PublishedRecords {
   readonly shas: ReadonlyMap<Slug, string>;
   /** Without those of pages that aren't read yet. */
   readonly records: ReadonlyMap<Slug, PageRecord>;
+  #aliases: readonly Redirect[] | undefined;
+  #components: readonly ComponentUse[] | undefined;
   #linkBase: string | undefined;
   #properties: SiteProperties | undefined;
   #ownAddresses: ReadonlyMap<Slug, OwnAddress> | undefined;
@@ -43,7 +45,8 @@ export class PublishedRecords {
 
   /** Components that pages use without defining them, most used first. */
   get components(): readonly ComponentUse[] {
-    return usesOfAll(this.#all().map(({ components }) => components));
+    this.#components ??= usesOfAll(this.#all().map(({ components }) => components));
+    return this.#components;
   }
 
   get callouts(): readonly CalloutUse[] {
@@ -62,7 +65,10 @@ export class PublishedRecords {
 
   /** Where the front matter of pages leads on from. */
   get aliases(): readonly Redirect[] {
-    return Array.from(this.records).flatMap(([slug, { aliases }]) => redirectsTo(slug, aliases));
+    this.#aliases ??= Array.from(this.records).flatMap(([slug, { aliases }]) =>
+      aliases.length === 0 ? [] : redirectsTo(slug, aliases),
+    );
+    return this.#aliases;
   }
 
   get linkBase(): string {

@@ -5,6 +5,7 @@ import {
   isImportable,
   takesImports,
 } from "../../sites/server.ts";
+import { fileAt, type ListedFile, type Listing } from "../repository/listing.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
 
 type File = Readonly<{ path: string; sha: string }>;
@@ -17,7 +18,8 @@ const MAX_DEPTH = 4;
 
 type Asked = Readonly<{
   found: readonly File[];
-  all: readonly File[];
+  /** Returns the file at a path, undefined where there is none. */
+  fileAt: (path: string) => File | undefined;
   most: number;
   withImported?: boolean;
 }>;
@@ -28,10 +30,9 @@ type Asked = Readonly<{
  */
 export async function siteFileTexts(
   host: Pick<RepositoryHost, "readAll">,
-  { found, all, most, withImported = false }: Asked,
+  { found, fileAt, most, withImported = false }: Asked,
 ): Promise<SiteFileText[]> {
   const texts = new Map<string, string>();
-  const files = new Map(all.map((file) => [file.path, file]));
   let next = found.slice(0, most);
   for (let depth = 0; next.length > 0 && depth < MAX_DEPTH; depth += 1) {
     const read = await textsOf(host, next);
@@ -43,9 +44,46 @@ export async function siteFileTexts(
       ...read.flatMap(filesInheritedBy),
       ...scripts.flatMap(filesImportedBy),
     ]);
-    next = [...paths].flatMap((path) => (texts.has(path) ? [] : (files.get(path) ?? []))).slice(0, most);
+    next = [...paths].flatMap((path) => (texts.has(path) ? [] : (fileAt(path) ?? []))).slice(0, most);
   }
   return Array.from(texts, ([path, text]) => ({ path, text }));
+}
+
+type Kept = Readonly<{
+  found: readonly ListedFile[];
+  looked: ReadonlyMap<string, ListedFile | undefined>;
+  texts: readonly SiteFileText[];
+}>;
+
+/** Texts of files of a site: the same ones until a file that was asked for, or looked for, is another. */
+export class KeptTexts {
+  #last: Kept | undefined;
+
+  /** @throws as `read` */
+  async of(
+    listing: Listing,
+    found: readonly ListedFile[],
+    read: (asked: Pick<Asked, "found" | "fileAt">) => Promise<readonly SiteFileText[]>,
+  ): Promise<readonly SiteFileText[]> {
+    if (this.#last && isAsBefore(this.#last, listing, found)) return this.#last.texts;
+    const looked = new Map<string, ListedFile | undefined>();
+    const lookedAt = (path: string) => {
+      const file = fileAt(path, listing);
+      looked.set(path, file);
+      return file;
+    };
+    const texts = await read({ found, fileAt: lookedAt });
+    this.#last = { found, looked, texts };
+    return texts;
+  }
+}
+
+function isAsBefore(before: Kept, listing: Listing, found: readonly ListedFile[]): boolean {
+  return (
+    before.found.length === found.length &&
+    found.every((file, at) => file === before.found[at]) &&
+    before.looked.entries().every(([path, file]) => fileAt(path, listing) === file)
+  );
 }
 
 /** Returns a reader that keeps what it read: to start git costs more than to read a file, and the folders of a site have the same files. */

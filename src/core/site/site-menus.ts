@@ -3,6 +3,7 @@ import { generators, isSiteFile } from "../../sites/server.ts";
 import { addressesOfPage } from "../link/addresses-of-page.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
+import { fileAt, listingAt } from "../repository/listing.ts";
 import { generatorAt } from "../slug/content-folder.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import { languageOf } from "../slug/page-language.ts";
@@ -34,11 +35,9 @@ export class SiteMenus {
     const { folder } = folders.main;
     const head = await branch.host.head();
     if (!head) return new Set();
-    const all = await branch.host.files(head, "");
-    const { listed = {} } = generatorAt(
-      folder,
-      all.map(({ path }) => path),
-    );
+    const listing = await listingAt(branch.host, head);
+    const { files: all, paths: allPaths } = listing;
+    const { listed = {} } = generatorAt(folder, allPaths);
     const wanted = all.filter(
       ({ path }) =>
         (isSiteFile(path) && (folders.all.length > 1 || !ofVersion.test(path))) ||
@@ -47,11 +46,15 @@ export class SiteMenus {
     );
     const found = await siteFileTexts(branch.host, {
       found: wanted,
-      all,
+      fileAt: (path) => fileAt(path, listing),
       most: MAX_FILES,
       withImported: true,
     });
-    const code = await siteFileTexts(branch.host, { found: codeOfSite(all, folder), all, most: MAX_FILES });
+    const code = await siteFileTexts(branch.host, {
+      found: codeOfSite(all, folder),
+      fileAt: (path) => fileAt(path, listing),
+      most: MAX_FILES,
+    });
     const { paths, folders: inCode } = pagesInCode(code);
     if (listed.all?.(found)) return new Set(pages.map(({ slug }) => slug));
     const inFolders = new Map<string, FolderMenu>();

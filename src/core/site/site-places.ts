@@ -6,6 +6,7 @@ import { baseOf, basesOf } from "../link/folder-bases.ts";
 import { type LinkStyle, linkStyleOf } from "../link/link-style.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Clock } from "../ports.ts";
+import type { PageRecord } from "../record/page-record.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
 import type { Slug } from "../slug/slug.ts";
 import type { PageRecords } from "./page-records.ts";
@@ -22,10 +23,34 @@ type Deps = Readonly<{
   clock: Clock;
 }>;
 
+/** Which of them are `left` of those of pages by their files; `areAll` where it is known for each where readers find it. */
+type PlacedAddresses = Readonly<{
+  addresses: readonly string[];
+  left: ReadonlySet<string>;
+  areAll: boolean;
+}>;
+
+/** A page with its addresses, and where it is `built`. */
+type Placed = Readonly<{
+  path: string;
+  record: PageRecord | undefined;
+  own: readonly string[];
+  built: string | undefined;
+}>;
+
 /** Where the folders of pages are in the site, and how links are written there. */
 export class SitePlaces {
   readonly #deps: Deps;
   #built: Readonly<{ settings: SiteSettings; addresses: BuiltAddresses }> | undefined;
+  #placed:
+    | Readonly<{
+        built: BuiltAddresses;
+        files: ReadonlyMap<Slug, string>;
+        published: PublishedRecords;
+        places: ReadonlyMap<Slug, Placed>;
+        addresses: PlacedAddresses;
+      }>
+    | undefined;
   #linkStyle: Readonly<{ published: PublishedRecords; built: BuiltAddresses; style: LinkStyle }> | undefined;
 
   constructor(deps: Deps) {
@@ -53,29 +78,35 @@ export class SitePlaces {
     return new PageStandings({ built: this.builtBy(known), folders, places, recordOf, now: clock.now() });
   }
 
-  /**
-   * Returns by which addresses pages are found, and which are `left` of those by their files; `areAll` where it is known for each where
-   * readers find it.
-   */
-  async addresses(): Promise<
-    Readonly<{ addresses: readonly string[]; left: ReadonlySet<string>; areAll: boolean }>
-  > {
-    const { folders, pages, records } = this.#deps;
+  /** Returns by which addresses pages are found: the same object until one comes or goes. */
+  async addresses(): Promise<PlacedAddresses> {
+    const { pages, records } = this.#deps;
     const [built, files, published] = await Promise.all([this.built(), pages.files(), records.published()]);
-    const own = Array.from(published.records).flatMap(([slug, { ownAddress }]) =>
-      addressesOfPage(slug, ownAddress?.address, folders.addressAround(slug)),
-    );
-    const found = Array.from(files, ([slug, path]) => {
+    const before = this.#placed?.built === built ? this.#placed : undefined;
+    if (before?.files === files && before.published === published) return before.addresses;
+    const places = new Map<Slug, Placed>();
+    let isSame = before?.places.size === files.size;
+    for (const [slug, path] of files) {
       const record = published.recordOf(slug);
-      const address = built.of(path, record?.ownAddress, record);
-      return { slug, own: record?.ownAddress, built: address === undefined ? undefined : lookedUp(address) };
-    });
-    const known = found.flatMap(({ built }) => built ?? []);
-    return {
-      addresses: [...own, ...known],
-      left: addressesLeft(found),
-      areAll: known.length === found.length,
-    };
+      const was = before?.places.get(slug);
+      const isKnown = was?.path === path && was.record === record;
+      const place = isKnown ? was : this.#placeOf(slug, { path, record, built });
+      isSame &&= isKnown || (was !== undefined && isAlike(was, place));
+      places.set(slug, place);
+    }
+    const addresses = before && isSame ? before.addresses : addressesOf(places);
+    this.#placed = { built, files, published, places, addresses };
+    return addresses;
+  }
+
+  #placeOf(
+    slug: Slug,
+    { path, record, built }: Readonly<{ built: BuiltAddresses }> & Pick<Placed, "path" | "record">,
+  ): Placed {
+    const { ownAddress } = record ?? {};
+    const own = record && addressesOfPage(slug, ownAddress?.address, this.#deps.folders.addressAround(slug));
+    const address = built.of(path, ownAddress, record);
+    return { path, record, own: own ?? [], built: address === undefined ? undefined : lookedUp(address) };
   }
 
   async linkStyle(): Promise<LinkStyle> {
@@ -119,4 +150,19 @@ export class SitePlaces {
     const { others } = await siteSettings.read();
     return basesOf({ base: await this.siteBase(), others }, folders);
   }
+}
+
+function isAlike(one: Placed, other: Placed): boolean {
+  const isOwn = Boolean(one.record?.ownAddress) === Boolean(other.record?.ownAddress);
+  return isOwn && one.built === other.built && Bun.deepEquals(one.own, other.own);
+}
+
+function addressesOf(places: ReadonlyMap<Slug, Placed>): PlacedAddresses {
+  const found = Array.from(places, ([slug, { record, built }]) => ({ slug, own: record?.ownAddress, built }));
+  const known = found.flatMap(({ built }) => built ?? []);
+  return {
+    addresses: [...[...places.values()].flatMap(({ own }) => own), ...known],
+    left: addressesLeft(found),
+    areAll: known.length === found.length,
+  };
 }

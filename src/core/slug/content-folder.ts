@@ -63,12 +63,16 @@ type Site = Readonly<{
 /** The names of a file and of the folders above it. */
 type Mark = Readonly<{ generator: Generator; names: readonly string[] }>;
 
-/** By the last name. */
-const marks: ReadonlyMap<string, readonly Mark[]> = Map.groupBy(
-  generators.flatMap((generator) =>
-    generator.files.split(" ").map((file) => ({ generator, names: file.split("/") })),
-  ),
-  ({ names }) => names.at(-1)!,
+const allMarks: readonly Mark[] = generators.flatMap((generator) =>
+  generator.files.split(" ").map((file) => ({ generator, names: file.split("/") })),
+);
+
+/** By the last name, where it isn't any. */
+const marks: ReadonlyMap<string, readonly Mark[]> = Map.groupBy(allMarks, ({ names }) => names.at(-1)!);
+
+/** Those of all files of a folder, by its name. */
+const marksOfFolders: ReadonlyMap<string, readonly Mark[]> = Map.groupBy(marks.get("*") ?? [], ({ names }) =>
+  names.at(-2)!,
 );
 
 /**
@@ -141,7 +145,7 @@ export function siteAt(
   folder: string,
   paths: readonly string[],
 ): Pick<ContentFolder, "uploads" | "generator"> {
-  const site = siteOf(folder, marksIn(paths));
+  const site = siteOf(folder, marksOf(paths));
   if (site === undefined) return { uploads: usualUploads, generator: undefined };
   return { uploads: uploadsOf({ ...site, folder }, paths), generator: site.generator.is };
 }
@@ -159,7 +163,7 @@ export function generatorAt(folder: string, paths: readonly string[]): Generator
 export function sitesIn(
   paths: readonly string[],
 ): (folder: string) => Readonly<{ generator: Generator; home: string | undefined }> {
-  const marked = marksIn(paths);
+  const marked = marksOf(paths);
   return (folder) => {
     const { generator = generatorCalled(undefined), home } = siteOf(folder, marked) ?? {};
     return { generator, home };
@@ -212,13 +216,15 @@ class PagesBelow {
   #outside = 0;
 
   constructor(paths: readonly string[]) {
-    for (const path of paths) {
-      if (!isPage(path)) continue;
-      const isOfFolder = nameOf(path).startsWith("page.");
-      if (!isAside(folderOf(path))) this.#outside++;
-      for (let at = path; ; at = folderOf(at)) {
-        add(this.#counts, at);
-        if (isOfFolder) add(this.#ofFolders, at);
+    const inFolders = Map.groupBy(paths.filter(isPage), folderOf);
+    for (const [folder, pages] of inFolders) {
+      const ofFolder = pages.filter((path) => nameOf(path).startsWith("page."));
+      if (!isAside(folder)) this.#outside += pages.length;
+      for (const path of pages) add(this.#counts, path, 1);
+      for (const path of ofFolder) add(this.#ofFolders, path, 1);
+      for (let at = folder; ; at = folderOf(at)) {
+        add(this.#counts, at, pages.length);
+        add(this.#ofFolders, at, ofFolder.length);
         if (at === "") break;
       }
     }
@@ -249,8 +255,8 @@ class PagesBelow {
   }
 }
 
-function add(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function add(counts: Map<string, number>, key: string, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more);
 }
 
 function languageFolder(folder: string, pages: PagesBelow): string {
@@ -263,12 +269,28 @@ function isPage(path: string): boolean {
   return isPageFile(path) && !isCommonFile(path);
 }
 
-function marksIn(paths: readonly string[], pages = new PagesBelow(paths), said?: SaidFolders): Site[] {
-  return paths.flatMap((path) => sitesMarkedBy(path, pages, said)).filter(({ home }) => !isAside(home));
+const knownMarks = new WeakMap<readonly string[], readonly Site[]>();
+
+/** As `marksIn`: many ask about the same listing of a repository. */
+function marksOf(paths: readonly string[]): readonly Site[] {
+  return knownMarks.getOrInsertComputed(paths, () => marksIn(paths));
 }
 
-function sitesMarkedBy(marker: string, pages: PagesBelow, said?: SaidFolders): Site[] {
-  return markedBy(marker).flatMap(({ generator, home }) => {
+function marksIn(paths: readonly string[], pages = new PagesBelow(paths), said?: SaidFolders): Site[] {
+  const sites: Site[] = [];
+  for (const path of paths) {
+    const found = markedBy(path);
+    if (found.length > 0) sites.push(...sitesMarkedBy(path, found, { pages, said }));
+  }
+  return sites.filter(({ home }) => !isAside(home));
+}
+
+function sitesMarkedBy(
+  marker: string,
+  found: ReturnType<typeof markedBy>,
+  { pages, said }: Readonly<{ pages: PagesBelow; said: SaidFolders | undefined }>,
+): Site[] {
+  return found.flatMap(({ generator, home }) => {
     const usual = generator.pages.split(" ").flatMap((place) => resolve(home, place));
     const places = [said?.get(marker) ?? [], usual].flat();
     const isHeld = (place: string) => pages.below(place, generator.names?.onlyOfFolders) > 0;
@@ -283,9 +305,11 @@ function sitesMarkedBy(marker: string, pages: PagesBelow, said?: SaidFolders): S
 
 /** Returns the generators that a file can be of, with the folder of its site. */
 function markedBy(marker: string): Array<Pick<Site, "generator" | "home">> {
+  const name = nameOf(marker).replace(scriptExtension, ".*");
+  const [named, inFolder] = [marks.get(name), marksOfFolders.get(nameOf(folderOf(marker)))];
+  if (!named && !inFolder) return [];
   const path = marker.replace(scriptExtension, ".*");
-  const found = [...(marks.get(nameOf(path)) ?? []), ...(marks.get("*") ?? [])];
-  if (found.length === 0) return [];
+  const found = [...(named ?? []), ...(inFolder ?? [])];
   const names = path.split("/");
   return found.flatMap(({ generator, names: marked }) =>
     endsIn(names, marked) ? [{ generator, home: names.slice(0, -marked.length).join("/") }] : [],

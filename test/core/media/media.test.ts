@@ -23,10 +23,10 @@ function repository(paths: readonly string[]) {
   };
   const host = {
     head: () => answer("head", state.head),
-    files: () =>
+    entriesBelow: () =>
       answer(
-        "files",
-        paths.map((path) => ({ path, sha: `sha of ${path}` })),
+        "entriesBelow",
+        paths.map((path) => ({ path, sha: `sha of ${path}`, kind: "file", isExecutable: false })),
       ),
     sizes: () => answer("sizes", new Map(paths.map((path) => [path, path.length]))),
     readAll: async function* () {},
@@ -114,7 +114,7 @@ test("files and times are asked for once until the branch moves, sizes for each 
   await media.list({ most: 10 });
 
   expect(state.asked.toSorted()).toEqual([
-    ...["commitTimes", "commitTimes", "files", "files"],
+    ...["commitTimes", "commitTimes", "entriesBelow", "entriesBelow"],
     ...["sizes", "sizes", "sizes"],
   ]);
 });

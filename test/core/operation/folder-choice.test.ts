@@ -23,7 +23,7 @@ function choiceOf(...files: string[]) {
       if (isAway) throw new Unavailable("The repository is away.");
       return "head";
     },
-    files: async () => files.map((path) => ({ path, sha: path })),
+    entriesBelow: async () => files.map(entryOf),
     readAll: async function* () {},
   };
   const choice = new FolderChoice({
@@ -45,6 +45,8 @@ function choiceOf(...files: string[]) {
     },
   };
 }
+
+const entryOf = (path: string) => ({ path, sha: path, kind: "file", isExecutable: false }) as const;
 
 test("what somebody chose on another server is looked at once, and again after the repository was away", async () => {
   const { choice, changed, leave, comeBack, chosenElsewhere } = choiceOf(
@@ -99,7 +101,7 @@ test("a configuration that takes too long on a busy machine is read again some s
     host: {
       branch: "main",
       head: async () => "head",
-      files: async () => paths.map((path) => ({ path, sha: path })),
+      entriesBelow: async () => paths.map(entryOf),
       readAll: async function* (shas) {
         for (const sha of shas)
           yield { sha, content: new TextEncoder().encode(sha === paths[0] ? config : "# A\n") };

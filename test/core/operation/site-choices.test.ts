@@ -29,7 +29,8 @@ function choicesOf({ siteName, siteUrl }: Set = {}, kept: { setting?: Setting } 
   const host = {
     branch: "main",
     head: async () => "head",
-    files: async () => files.map((path) => ({ path, sha: path })),
+    entriesBelow: async () =>
+      files.map((path) => ({ path, sha: path, kind: "file", isExecutable: false }) as const),
   };
   const folderChoice = { folder: async () => ({ folder: "docs", uploads: "", because: "" }) };
   let changes = 0;
