@@ -103,6 +103,23 @@ test("circles in the header and in the tree follow who opens pages, each in a co
   }
 });
 
+test("the bell follows what the reader is told, and leads to it", async () => {
+  const page = await openPage(`${server.url}/admin/settings`, { name: "Lin", width: 1440, height: 800 });
+  const lin = await signIn("Lin");
+  const bell = (name: string) => page.getByRole("link", { name, exact: true });
+  await bell("Notifications").waitFor();
+  const updatedAt = await lin.save("guide/told", "# Install\n\nNew.\n");
+
+  await (await signIn("Grace")).save("guide/told", "# Install\n\nNewer.\n", updatedAt);
+
+  await bell("Notifications: 1 new").click();
+  await main(page, "Notifications");
+  await page.getByText("Grace changed your draft of “guide/told”.").waitFor();
+  await bell("Notifications").waitFor();
+  await expectNoFindings(page);
+  await lin.delete("/api/admin/pages?slug=guide/told");
+});
+
 test("the counts of the header are those of the page that came", async () => {
   const page = await open("/admin/settings");
   await mark(page);
