@@ -111,16 +111,19 @@ export class SqlNotifications implements NotificationStore {
   }
 
   async mailed(ids: readonly number[], outcome: MailOutcome): Promise<void> {
-    const sentAt = "sentAt" in outcome ? outcome.sentAt : null;
-    const again = "again" in outcome ? (outcome.again ?? null) : null;
+    const { sentAt, asOf, next, again } = { sentAt: null, asOf: null, next: null, again: null, ...outcome };
     await this.#store.write(() =>
       first(
         `update notifications
             set mail_tries = case when coalesce($sentAt, 0) = 0 then mail_tries + 1 else 0 end,
                 mailed_at = coalesce($sentAt, mailed_at),
-                mail_at = case when read_at is null then cast($again as bigint) end
+                mail_at = case
+                  when read_at is not null then null
+                  when at >= coalesce(cast($asOf as bigint), at + 1) then cast($next as bigint)
+                  else cast($again as bigint)
+                end
           where id in (select cast(value as bigint) from json_each($ids))`,
-        { ids: JSON.stringify(ids), sentAt, again },
+        { ids: JSON.stringify(ids), sentAt, asOf, next, again: again ?? null },
       ),
     );
   }

@@ -125,7 +125,7 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
     ]);
     await store.mailed(
       waiting.map(({ notification }) => notification.id),
-      { sentAt: 70 },
+      { sentAt: 70, asOf: 62, next: 670 },
     );
     expect((await store.waitingMails(62, 10)).map(({ recipient }) => recipient)).toEqual(["b"]);
     await store.mailed([3], { again: undefined });

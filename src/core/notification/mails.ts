@@ -114,7 +114,8 @@ export class Mails implements Disposable {
 
   async #sendNext(sender: MailSender): Promise<void> {
     const { store, known, clock, log } = this.#deps;
-    const waiting = await store.waitingMails(clock.now(), MAX_AT_ONCE);
+    const asOf = clock.now();
+    const waiting = await store.waitingMails(asOf, MAX_AT_ONCE);
     const ids = waiting.map(({ notification }) => notification.id);
     const person = waiting[0] && (await known.find(waiting[0].recipient));
     const address = this.#addressOf(person);
@@ -123,7 +124,8 @@ export class Mails implements Disposable {
     const answer = await sender.send(this.#mail({ id: person.id, name: person.name, address }, told));
     if (this.#isDisposed && !answer.isSent) return;
     this.#problem = answer.isSent ? undefined : answer.says;
-    if (answer.isSent) return store.mailed(ids, { sentAt: clock.now() });
+    const sentAt = clock.now();
+    if (answer.isSent) return store.mailed(ids, { sentAt, asOf, next: sentAt + mailTimes.pause });
     const tries = Math.max(...waiting.map((mail) => mail.tries));
     const delay = answer.isFinal ? undefined : delays[tries];
     const { says } = answer;

@@ -47,4 +47,6 @@ export interface NotificationStore {
   mailed(ids: readonly number[], outcome: MailOutcome): Promise<void>;
 }
 
-export type MailOutcome = Readonly<{ sentAt: number }> | Readonly<{ again: number | undefined }>;
+/** What was told again since `asOf`, while it was sent, is sent at `next`. */
+export type MailOutcome =
+  Readonly<{ sentAt: number; asOf: number; next: number }> | Readonly<{ again: number | undefined }>;

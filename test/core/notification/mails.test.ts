@@ -203,3 +203,16 @@ test("what is told while an e-mail is sent has its own time", async () => {
     "Grace changed your draft of “coffee”",
   ]);
 });
+
+test("what is told again while its e-mail is on the way is in the next one", async () => {
+  const { tell, at, during } = await started();
+  await tell();
+  during.push(() => tell({ by: "Linus" }));
+
+  expect((await at(MINUTE)).map(({ subject }) => subject)).toEqual(["Grace changed your draft of “tea”"]);
+  expect(await at(11 * MINUTE - 1)).toEqual([]);
+  expect((await at(11 * MINUTE)).map(({ subject }) => subject)).toEqual([
+    "Linus changed your draft of “tea”",
+  ]);
+  expect(await at(60 * MINUTE)).toEqual([]);
+});
