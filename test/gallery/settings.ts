@@ -144,6 +144,20 @@ export const settingsView: View = {
           mail: {
             server: "mail.example.org:465",
             from: { name: "Documentation", address: "docs@example.org" },
+            problem: undefined,
+          },
+        }),
+    },
+    {
+      name: "a mail server that refuses the login",
+      isLikeAnother: true,
+      render: () =>
+        shown({
+          mail: {
+            server: "mail.example.org:465",
+            from: { name: "", address: "docs@example.org" },
+            problem:
+              "mail.example.org:465 refuses the login (535). Check the user and the password of SMTP_URL.",
           },
         }),
     },

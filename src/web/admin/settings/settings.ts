@@ -10,6 +10,7 @@ import type { GenerationSum } from "../../../core/generation/generation-store.ts
 import type { Generations } from "../../../core/generation/generations.ts";
 import type { MessageChecks } from "../../../core/message/message-checks.ts";
 import type { Signing } from "../../../core/message/signing.ts";
+import type { Mails } from "../../../core/notification/mails.ts";
 import type { BackupState } from "../../../core/operation/backup-state.ts";
 import type { FolderChoice } from "../../../core/operation/folder-choice.ts";
 import type { Installation } from "../../../core/operation/installation.ts";
@@ -57,6 +58,7 @@ type Parts = Readonly<{
   generations: Generations;
   sessions: Sessions;
   tokens: Tokens;
+  mails: Pick<Mails, "problem">;
   webhooks: Pick<Webhooks, "receiver" | "list">;
   clock: Clock;
   authenticator: Authenticator;
@@ -135,7 +137,7 @@ async function settingsPage(
       models: generations.assistant!.models,
       sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
     },
-    mail: installation.mail,
+    mail: installation.mail && { ...installation.mail, problem: parts.mails.problem },
     webhooks: await webhooksView(parts.webhooks, clock.now()),
     session: {
       ...sessionView(session, installation, clock.now()),
