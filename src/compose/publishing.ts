@@ -130,8 +130,8 @@ type PublishingDeps = Readonly<{
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
   const messages = composeMessages(others);
-  const deps = { ...others, ...messages, givenAddresses: new GivenAddresses(others) };
-  const { stagedChanges: staged, facts, assets } = stores;
+  const { stagedChanges: staged, facts, assets, commitWriters } = stores;
+  const deps = { ...others, ...messages, commitWriters, givenAddresses: new GivenAddresses(others) };
   const navigationDrafts = new EntriesOfPages({ ...deps, staged, store: stores.navigationDrafts });
   const { pullRequests } = host;
   const mergedReviews = new RecordedMerges({ ...deps, store: stores.reviews, pullRequests });
@@ -223,6 +223,7 @@ type ReviewDeps = Pick<
   Readonly<{
     store: ReviewStore;
     facts: JournalStore;
+    commitWriters: Stores["commitWriters"];
     navigationDrafts: NavigationDraftStore;
     changesets: Changesets;
     commitMessages: CommitMessages;

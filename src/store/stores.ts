@@ -1,6 +1,7 @@
 import { nobody } from "../core/audit/act.ts";
 import { SqlAssets } from "./assets.ts";
 import { SqlAudit } from "./audit.ts";
+import { SqlCommitWriters } from "./commit-writers.ts";
 import type { Store } from "./database.ts";
 import { SqlDeliveries } from "./deliveries.ts";
 import { SqlDeployments } from "./deployments.ts";
@@ -34,6 +35,7 @@ export async function openStores(store: Store, acts = nobody) {
     turn: (name: Parameters<Store["turn"]>[0]) => store.turn(name),
     drafts: new SqlDrafts(store, audit),
     assets: new SqlAssets(store, audit),
+    commitWriters: new SqlCommitWriters(store),
     deliveries: new SqlDeliveries(store),
     deployments: new SqlDeployments(store),
     facts: new SqlFacts(store),

@@ -53,7 +53,8 @@ function isOne(one: Writer, other: Writer): boolean {
     : nameKeyOf(one.name) === nameKeyOf(other.name);
 }
 
-function named(name: string, known: readonly Writer[]): readonly Writer[] {
+/** Returns those of `known` who have the name; where none has it, it is all that is known. */
+export function named(name: string, known: readonly Writer[]): readonly Writer[] {
   const found = known.filter((writer) => writer.name === name);
   return found.length > 0 ? found : [{ name }];
 }

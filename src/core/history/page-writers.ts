@@ -1,11 +1,16 @@
-import { allOf, withMaker, type Writer } from "../draft/writer.ts";
+import { allOf, named, withMaker, type Writer } from "../draft/writer.ts";
 import { pageText } from "../page/pages.ts";
 import type { Branch } from "../repository/branch.ts";
-import { editorsOf } from "../repository/commit.ts";
+import { type CommitSummary, editorsOf } from "../repository/commit.ts";
 import type { Slug } from "../slug/slug.ts";
+import type { CommitWriterStore } from "./commit-writers.ts";
 import type { PageCommits } from "./page-commits.ts";
 
-type Deps = Readonly<{ branch: Pick<Branch, "host">; pageCommits: Pick<PageCommits, "versions"> }>;
+type Deps = Readonly<{
+  branch: Pick<Branch, "host">;
+  pageCommits: Pick<PageCommits, "versions">;
+  commitWriters: Pick<CommitWriterStore, "of">;
+}>;
 
 type Text = Readonly<{
   slug: Slug;
@@ -31,7 +36,7 @@ export class PageWriters {
     this.#deps = deps;
   }
 
-  /** Returns who wrote the lines that come back, as commits name them: who pushed with git is nobody here. @throws Conflict where a version is not text, Unavailable */
+  /** Returns who wrote the lines that come back, as commits and what was kept of them say: who pushed with git is nobody here. @throws Conflict where a version is not text, Unavailable */
   async writersOf({ slug, content, instead, from }: Text): Promise<Writer[]> {
     const { branch, pageCommits } = this.#deps;
     const wanted = linesOf(content).difference(linesOf(instead));
@@ -48,7 +53,7 @@ export class PageWriters {
     for await (const { commit, file } of pageCommits.versions(slug, MAX_LISTED)) {
       if (!newer && commit.sha !== from) continue;
       if (wanted.size === 0) break;
-      const editors = editorsOf(commit).flatMap((name) => withMaker({ name }));
+      const editors = await this.#editorsOf(commit);
       if (read === MAX_READ || units > MAX_UNITS) {
         writers.push(...editors);
         continue;
@@ -62,6 +67,14 @@ export class PageWriters {
     }
     if (newer) credit(newer, noLines);
     return allOf(writers);
+  }
+
+  /** Those whom the commit names, as who they are where that was kept. Its author is one where the commit was made here. */
+  async #editorsOf(commit: CommitSummary): Promise<Writer[]> {
+    const known = await this.#deps.commitWriters.of(commit.sha);
+    const names = new Set(editorsOf(commit));
+    if (known.some(({ name }) => name === commit.author)) names.add(commit.author);
+    return [...names].flatMap((name) => named(name, known)).flatMap(withMaker);
   }
 }
 

@@ -3,7 +3,8 @@ import type { Act, Acts } from "../audit/act.ts";
 import { type PageChange, publishedDraft, sourceOf } from "../change/page-change.ts";
 import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
-import { type Writer, writerOfAct } from "../draft/writer.ts";
+import { allOf, type Writer, writerOfAct } from "../draft/writer.ts";
+import type { CommitWriterStore } from "../history/commit-writers.ts";
 import type { Moving, SettledMoves } from "../move/moving.ts";
 import { type NavigationDraftStore, publishedNavigation } from "../navigation/navigation-draft.ts";
 import type { NavigationChange } from "../navigation/navigation-edit.ts";
@@ -24,6 +25,7 @@ type Deps = Readonly<{
   navigationDrafts: Pick<NavigationDraftStore, "find" | "clear">;
   mergedReviews: MergedReviews;
   facts: JournalStore;
+  commitWriters: Pick<CommitWriterStore, "keep">;
   notifications: Pick<Notifications, "published">;
   acts: Pick<Acts, "aside">;
   clock: Clock;
@@ -89,12 +91,14 @@ export type PublicationEntry = Cleared &
     edits?: string | undefined;
     /** The review that it publishes. */
     merge?: ReviewMerge | undefined;
+    /** Whose text it has; a review knows that itself. */
+    writers?: readonly Writer[] | undefined;
     /** Undefined where nobody is known who did it. */
     audited?: Audited | undefined;
   }>;
 
 type Started = Cleared &
-  Pick<PublicationEntry, "parent" | "moves" | "merge" | "audited"> &
+  Pick<PublicationEntry, "parent" | "moves" | "merge" | "writers" | "audited"> &
   Readonly<{ files: readonly FileChange[]; edits?: NavigationChange | undefined }>;
 
 const FACT = "publication under way";
@@ -114,6 +118,7 @@ const nothingLeft = {
   navigation: undefined,
   moves: {},
   merge: undefined,
+  writers: undefined,
   audited: undefined,
 };
 
@@ -195,10 +200,20 @@ export class PublicationJournal {
     return made.find(([each]) => each === name)?.[1];
   }
 
-  /** Keeps which commit made the edits of menus, for the same request after a lost answer. It is no harm to do so twice. */
-  async keepEdits({ edits }: Pick<PublicationEntry, "edits">, sha: string): Promise<void> {
+  /** Returns whose text changes have that `known` publish: also of who saved drafts of these pages. @throws Unavailable */
+  async writersOf(changes: readonly PageChange[], known: readonly Writer[]): Promise<Writer[]> {
+    const { drafts } = this.#deps;
+    return allOf(known, ...(await Promise.all(changes.map((change) => drafts.writers(sourceOf(change))))));
+  }
+
+  /**
+   * Keeps whose text the commit has, and that it made the edits of menus, for the same request after a lost answer. It is no harm to do
+   * so twice. @throws Unavailable
+   */
+  async keepMade({ edits, writers }: PublicationEntry, sha: string): Promise<void> {
+    const { facts, commitWriters } = this.#deps;
+    if (writers) await commitWriters.keep(sha, writers);
     if (edits === undefined) return;
-    const { facts } = this.#deps;
     const made: MadeEdits = JSON.parse((await facts.find(EDITS)) || "[]");
     const others = made.filter(([each]) => each !== edits).slice(0, MOST_EDITS - 1);
     await facts.keep(EDITS, JSON.stringify([[edits, sha], ...others]));
@@ -230,7 +245,7 @@ export class PublicationJournal {
       if (made) await this.clear(entry);
       const moves = { ...entry.moves, writers: entry.moves.writers?.map(asWriter) };
       await moving.resume(made ? { ...moves, isMade: true } : moves);
-      if (made) await this.keepEdits(entry, made.sha);
+      if (made) await this.keepMade(entry, made.sha);
       if (made && entry.merge) await mergedReviews.record(entry.merge, made.sha);
       this.#lockedSince = isFree ? undefined : entry.startedAt;
       const left = isFree ? "" : JSON.stringify({ ...entry, ...nothingLeft });

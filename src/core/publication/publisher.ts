@@ -117,6 +117,7 @@ export class Publisher {
           const entry = {
             ...{ ...cleared, parent: snapshot.head, files, moves: settled, merge },
             edits: navigation,
+            writers: isReviewed ? undefined : await journal.writersOf(changes, kept.writers),
             audited: act && { act, action, slugs: pagesOf(planned) },
           };
           started = { planned, entry: await journal.start(entry) };
@@ -190,7 +191,7 @@ export class Publisher {
       // Readers ask for a page's draft once they are told, and for its new place last.
       await journal.clear(entry).finally(() => this.#tell(planned, kept.by));
       const drafted = moves ? await moving.finish({ ...moves, ...kept }, kept.by) : [];
-      await journal.keepEdits(entry, commit.sha);
+      await journal.keepMade(entry, commit.sha);
       if (entry.merge) await mergedReviews.record(entry.merge, commit.sha);
       await journal.end(entry, commit);
       return drafted;

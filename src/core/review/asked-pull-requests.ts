@@ -1,5 +1,6 @@
 import type { Acts } from "../audit/act.ts";
 import { isOpen, type Review } from "../change/review.ts";
+import type { CommitWriterStore } from "../history/commit-writers.ts";
 import type { Clock } from "../ports.ts";
 import type { Changesets } from "../publication/changesets.ts";
 import type { PullRequestChanges } from "./pull-request-changes.ts";
@@ -10,6 +11,7 @@ import type { ReviewStore } from "./review-store.ts";
 type Deps = Readonly<{
   acts: Pick<Acts, "aside">;
   store: ReviewStore;
+  commitWriters: Pick<CommitWriterStore, "keep">;
   pullRequestChanges: PullRequestChanges;
   changesets: Pick<Changesets, "merged">;
   news: ReviewNews;
@@ -48,12 +50,13 @@ export class AskedPullRequests {
   }
 
   async #settle({ id, state, author: asker, endedBy, publishedAs }: PullRequest): Promise<void> {
-    const { store, changesets, news, clock } = this.#deps;
+    const { store, commitWriters, changesets, news, clock } = this.#deps;
     const asked = await store.find(id);
     if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;
     const changes = (await store.changes(id)).map(({ change }) => change);
     const author = endedBy ?? asker;
     if (state === "merged") await changesets.merged(changes, author, asked);
+    if (publishedAs !== undefined) await commitWriters.keep(publishedAs, asked.writers);
     const does = state === "merged" ? "merges" : "closes";
     const remark = { author, at: clock.now(), does, message: "" } as const;
     await store.decide(id, asked.head, { state, remark, publishedAs });

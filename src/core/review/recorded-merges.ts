@@ -1,4 +1,5 @@
 import { NotFound } from "../errors.ts";
+import type { CommitWriterStore } from "../history/commit-writers.ts";
 import type { Clock } from "../ports.ts";
 import type { MergedReviews, ReviewMerge } from "../publication/publication-journal.ts";
 import type { PullRequest, PullRequests } from "./pull-requests.ts";
@@ -6,7 +7,8 @@ import type { ReviewNews } from "./review-news.ts";
 import type { ReviewStore } from "./review-store.ts";
 
 type Deps = Readonly<{
-  store: Pick<ReviewStore, "decide">;
+  store: Pick<ReviewStore, "find" | "decide">;
+  commitWriters: Pick<CommitWriterStore, "keep">;
   news: Pick<ReviewNews, "merged">;
   /** Undefined where reviews are in the store alone. */
   pullRequests: Pick<PullRequests, "find"> | undefined;
@@ -23,7 +25,8 @@ export class RecordedMerges implements MergedReviews {
 
   /** Once it is recorded, nothing changes. @throws Unavailable */
   async record({ review, author, by }: ReviewMerge, sha: string): Promise<void> {
-    const { store, news, clock } = this.#deps;
+    const { store, commitWriters, news, clock } = this.#deps;
+    await commitWriters.keep(sha, (await store.find(review.id))?.writers ?? []);
     const remark = { author, at: clock.now(), does: "merges", message: "" } as const;
     await store.decide(review.id, review.head, { state: "merged", remark, publishedAs: sha });
     await news.merged(review, { sha }, by);

@@ -16,6 +16,7 @@ import audit from "../migrations/postgres/0029_audit.sql" with { type: "text" };
 import people from "../migrations/postgres/0030_people.sql" with { type: "text" };
 import tokenAddresses from "../migrations/postgres/0031_token_addresses.sql" with { type: "text" };
 import notifications from "../migrations/postgres/0032_notifications.sql" with { type: "text" };
+import commitWriters from "../migrations/postgres/0033_commit_writers.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -66,4 +67,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 30, sql: people },
   { version: 31, sql: tokenAddresses },
   { version: 32, sql: notifications },
+  { version: 33, sql: commitWriters },
 ];

@@ -30,6 +30,7 @@ import audit from "../migrations/0029_audit.sql" with { type: "text" };
 import people from "../migrations/0030_people.sql" with { type: "text" };
 import tokenAddresses from "../migrations/0031_token_addresses.sql" with { type: "text" };
 import notifications from "../migrations/0032_notifications.sql" with { type: "text" };
+import commitWriters from "../migrations/0033_commit_writers.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -65,4 +66,5 @@ export const migrations: readonly string[] = [
   people,
   tokenAddresses,
   notifications,
+  commitWriters,
 ];

@@ -39,8 +39,11 @@ test.each([
   ["who asked for it, where the code host doesn't tell", undefined, "ada"],
 ])("a merge is credited to %s", async (_, endedBy, by) => {
   const credited: unknown[] = [];
+  const ada = { name: "ada", id: "github:1" };
+  const kept: unknown[] = [];
+  const commitWriters = { keep: async (...writers: unknown[]) => void kept.push(writers) };
   const store = {
-    find: async () => ({ head: "h", state: "open", leftOut: new Map() }),
+    find: async () => ({ head: "h", state: "open", leftOut: new Map(), writers: [ada] }),
     changes: async () => [],
     decide: async (_: number, __: string, { remark }: { remark: { author: string } }) =>
       credited.push(remark.author),
@@ -49,10 +52,18 @@ test.each([
   const news = { merged: async (_: unknown, __: unknown, name: string) => credited.push(name) };
   const clock = { now: () => 0 };
   const acts = { aside: <T>(work: () => Promise<T>) => work() };
-  const asked = new AskedPullRequests({ store, changesets, news, clock, acts } as unknown as Deps);
+  const asked = new AskedPullRequests({
+    store,
+    commitWriters,
+    changesets,
+    news,
+    clock,
+    acts,
+  } as unknown as Deps);
   const pull = { id: 1, state: "merged", author: "ada", endedBy, publishedAs: "c" };
 
   await asked.settle(pull as Parameters<typeof asked.settle>[0]);
 
   expect(credited).toEqual([by, by, by]);
+  expect(kept).toEqual([["c", [ada]]]);
 });
