@@ -3,7 +3,7 @@ import { checkEverywhere, checkWrites } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
 import type { Session } from "../session/session.ts";
 
-/** Who is limited to folders changes no links, because those can be in any page. @throws Forbidden */
+/** Who is limited to folders changes no links, because those can be in any page, and no menus. @throws Forbidden */
 export function checkAllowed(changes: readonly PageChange[], session: Session, right: Right): void {
   checkWrites(
     session,
@@ -15,6 +15,13 @@ export function checkAllowed(changes: readonly PageChange[], session: Session, r
       session,
       "change links in other pages. Move with links: false, and delete without redirect",
     );
+  // Menus go back with pages that come or go.
+  if (right === "publish" && changes.some(takesBackPage))
+    checkEverywhere(session, "take back by a review that a page came or went, which changes menus");
+}
+
+function takesBackPage({ undoes, does, base }: PageChange): boolean {
+  return undoes !== undefined && (does !== "write" || base === "");
 }
 
 /** Whether links in other pages change. */

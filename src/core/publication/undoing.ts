@@ -19,7 +19,7 @@ import {
   type FileChange,
   withMarks,
 } from "../repository/commit.ts";
-import { checkEverywhere, checkRight, checkTouches } from "../session/access.ts";
+import { checkEverywhere, checkRight, checkTouches, writesInFolders } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
@@ -98,13 +98,13 @@ export class Undoing {
     this.#deps = deps;
   }
 
-  /** @throws NotFound where the branch has no such commit, Invalid and Conflict where it can't be undone, Unavailable */
-  async effectsOf(sha: string): Promise<UndoEffects> {
+  /** As it is undone by this person. @throws NotFound where the branch has no such commit, Invalid and Conflict where it can't be undone, Unavailable */
+  async effectsOf(sha: string, session: Session): Promise<UndoEffects> {
     const { branch, undoPlanner } = this.#deps;
     const undone = await touchedBy(sha, this.#deps);
     const { commit, files } = undone;
     const snapshot = await branch.snapshot(pathsOf(files, this.#deps.folders), { now: true });
-    const plan = await undoPlanner.plan(undone, snapshot);
+    const plan = await undoPlanner.plan(undone, snapshot, { keepsMenus: writesInFolders(session) });
     const pages = await Promise.all(plan.pages.map((each) => this.#effectOn(each)));
     const { moved, copied, site } = plan;
     const pictures = { moved: moved?.pictures ?? [], copied };
@@ -130,7 +130,9 @@ export class Undoing {
     );
     const text = withMarks(given ?? this.#messageFor(commit), [sha]);
     const found: FoundFixes = new Map();
-    const plan = (snapshot: BranchSnapshot) => undoPlanner.plan(undone, snapshot, { seenFiles, found });
+    const keepsMenus = writesInFolders(session);
+    const plan = (snapshot: BranchSnapshot) =>
+      undoPlanner.plan(undone, snapshot, { seenFiles, found, keepsMenus });
     const made = await publisher.publish(
       {
         paths: pathsOf(files, folders),

@@ -56,12 +56,14 @@ class MenusChanged extends Conflict {
   }
 }
 
-/** A publication, and the pages that it touched. */
 type Options = Readonly<{
   seenFiles?: ReadonlyMap<string, SeenFile> | undefined;
   found?: FoundFixes | undefined;
+  /** Menus lose and get the entries of pages alone: what else the publication did to them stays. */
+  keepsMenus?: boolean | undefined;
 }>;
 
+/** A publication, and the pages that it touched. */
 export type Undone = Readonly<{ commit: CommitDetail; files: readonly TouchedFile[] }>;
 
 export class UndoPlanner {
@@ -75,7 +77,7 @@ export class UndoPlanner {
   async plan(
     { commit, files }: Undone,
     snapshot: BranchSnapshot,
-    { seenFiles, found }: Options = {},
+    { seenFiles, found, keepsMenus }: Options = {},
   ): Promise<UndoPlan> {
     const { movePlanner, siteFiles, undoneFiles } = this.#deps;
     const { head } = snapshot;
@@ -87,10 +89,12 @@ export class UndoPlanner {
     const pages = [...undone, ...linking];
     if (seenFiles) checkSeen(pages, seenFiles);
     await this.#checkRoom(undone, snapshot);
+    const isOfPages = undone.some(comesOrGoes);
+    if (isOfPages && keepsMenus)
+      return { pages, placed, moved, isOfPages, copied: [], site: await this.#byPages(undone, head) };
     const site = await siteFiles.changes({ placed, removals: [], head });
     const moves = { placed, pictures: moved?.pictures ?? [] };
     const { later, ...beside } = await undoneFiles.undone({ commit, head, site, ...moves });
-    const isOfPages = undone.some(comesOrGoes);
     // Where pages come and go, menus follow them.
     if (isOfPages || later.length === 0) return { pages, placed, moved, isOfPages, ...beside };
     const { menuSources, texts } = this.#deps;
@@ -98,6 +102,15 @@ export class UndoPlanner {
     const menus = await undoneMenus({ commit, head: head!, paths: later }, deps);
     if (!menus) throw new MenusChanged(later);
     return { pages, placed, moved, isOfPages, ...beside, site: withMenus(beside.site, menus) };
+  }
+
+  /** What menus are by pages that go and come, as if these were removed and published anew. */
+  #byPages(undone: readonly Planned[], head: string | undefined): Promise<SiteFileChanges> {
+    const moving = undone.filter(comesOrGoes);
+    const slugsIf = (isWritten: boolean) =>
+      slugsOf(moving.filter(({ page }) => (page.content !== undefined) === isWritten));
+    const removals = slugsIf(false).map((slug) => ({ does: "delete" as const, slug }));
+    return this.#deps.siteFiles.changes({ placed: [], removals, added: slugsIf(true), head });
   }
 
   async #pages(

@@ -49,7 +49,7 @@ export const undoPages = (parts: Parts) => {
   const commitUrl = (sha: string) => host.commitUrl(sha) ?? paths.commit(sha);
 
   const show = async (sha: string, session: Session, refused?: Refused) => {
-    const { commit, message, pages, pictures, site } = await undoing.effectsOf(sha);
+    const { commit, message, pages, pictures, site } = await undoing.effectsOf(sha, session);
     const text = refused?.body.message ?? message;
     const asking = await askingView(
       parts,
