@@ -11,13 +11,14 @@ import type {
   Subject,
 } from "../core/notification/notification.ts";
 import type { Slug } from "../core/slug/slug.ts";
-import { all, first, type Store, type Writing } from "./database.ts";
+import { first, type Store, type Writing } from "./database.ts";
 
 type NotificationRow = Readonly<{
   id: number;
   kind: string;
   subject: string;
   title: string | null;
+  pages: number | null;
   by_name: string | null;
   commit_sha: string | null;
   at: number;
@@ -26,9 +27,7 @@ type NotificationRow = Readonly<{
 
 type MailRow = NotificationRow & Readonly<{ recipient: string; mail_tries: number }>;
 
-const columns = "id, kind, subject, title, by_name, commit_sha, at, read_at";
-
-const ofRecipients = "recipient in (select value from json_each($recipients))";
+const columns = "id, kind, subject, title, pages, by_name, commit_sha, at, read_at";
 
 export class SqlNotifications implements NotificationStore {
   readonly #store: Store;
@@ -44,22 +43,24 @@ export class SqlNotifications implements NotificationStore {
     await this.#store.write(function* () {
       for (const added of notifications)
         yield* add(added, mail && Math.max(added.at + mail.after, (yield* lastMail(added)) + mail.pause));
+      for (const recipient of new Set(notifications.map((added) => added.recipient)))
+        yield* forgetOldest(recipient);
     });
   }
 
-  async list(recipients: readonly Recipient[], most: number): Promise<Notification[]> {
+  async list(recipient: Recipient, most: number): Promise<Notification[]> {
     const rows = await this.#store.all<NotificationRow>(
-      `select ${columns} from notifications where ${ofRecipients} order by at desc, id desc limit $most`,
-      { recipients: JSON.stringify(recipients), most },
+      `select ${columns} from notifications where recipient = $recipient order by at desc, id desc limit $most`,
+      { recipient, most },
     );
     return rows.map(toNotification);
   }
 
-  async countUnread(recipients: readonly Recipient[], most: number): Promise<number> {
+  async countUnread(recipient: Recipient, most: number): Promise<number> {
     const row = await this.#store.first<{ count: number }>(
       `select count(*) as count from
-         (select id from notifications where ${ofRecipients} and read_at is null limit $most) as unread`,
-      { recipients: JSON.stringify(recipients), most },
+         (select id from notifications where recipient = $recipient and read_at is null limit $most) as unread`,
+      { recipient, most },
     );
     return row!.count;
   }
@@ -70,16 +71,16 @@ export class SqlNotifications implements NotificationStore {
   ): Promise<Recipient[]> {
     const rows = await this.#store.all<{ recipient: string }>(
       `select recipient from notifications
-        where ${ofRecipients} and subject = $subject and kind = $kind and read_at is null and by_name = $by
+        where recipient in (select value from json_each($recipients)) and subject = $subject and kind = $kind and read_at is null and by_name = $by
           and at > $since`,
       { recipients: JSON.stringify(recipients), subject: nameOf(subject), kind, by, since },
     );
     return rows.map(({ recipient }) => recipient);
   }
 
-  async markRead(recipients: readonly Recipient[], at: number, subject?: Subject): Promise<boolean> {
-    const asked = { recipients: JSON.stringify(recipients), subject: subject ? nameOf(subject) : null };
-    const unread = `${ofRecipients} and read_at is null and subject = coalesce($subject, subject)`;
+  async markRead(recipient: Recipient, at: number, subject?: Subject): Promise<boolean> {
+    const asked = { recipient, subject: subject ? nameOf(subject) : null };
+    const unread = `recipient = $recipient and read_at is null and subject = coalesce($subject, subject)`;
     // Most pages are opened by somebody who was told nothing of them.
     if (!(await this.#store.first(`select id from notifications where ${unread} limit 1`, asked)))
       return false;
@@ -146,20 +147,24 @@ function* add(
     kind,
     subject: nameOf(subject),
     title: "title" in subject ? subject.title : null,
+    pages: ("pages" in subject && subject.pages) || null,
     by: by ?? null,
     commit: commit ?? null,
     at,
     mailAt: mailAt ?? null,
   };
   yield* first(
-    `insert into notifications (recipient, kind, subject, title, by_name, commit_sha, at, mail_at)
-     values ($recipient, $kind, $subject, $title, $by, $commit, $at, $mailAt)
+    `insert into notifications (recipient, kind, subject, title, pages, by_name, commit_sha, at, mail_at)
+     values ($recipient, $kind, $subject, $title, $pages, $by, $commit, $at, $mailAt)
      on conflict (recipient, subject, kind) where read_at is null do update
-       set title = excluded.title, by_name = excluded.by_name, commit_sha = excluded.commit_sha, at = excluded.at,
+       set title = excluded.title, pages = excluded.pages, by_name = excluded.by_name, commit_sha = excluded.commit_sha, at = excluded.at,
            mail_at = coalesce(notifications.mail_at, excluded.mail_at)`,
     row,
   );
-  yield* all(
+}
+
+function* forgetOldest(recipient: Recipient): Writing<void> {
+  yield* first(
     `delete from notifications
       where recipient = $recipient
         and at < (select at from notifications where recipient = $recipient order by at desc, id desc limit 1 offset $most)`,
@@ -185,6 +190,7 @@ function toNotification({
   kind,
   subject,
   title,
+  pages,
   by_name,
   commit_sha,
   at,
@@ -193,16 +199,16 @@ function toNotification({
   return {
     ...{ id, at },
     kind: kind as NotificationKind,
-    subject: subjectIn(subject, title ?? ""),
+    subject: subjectIn(subject, { title, pages }),
     by: by_name ?? undefined,
     commit: commit_sha ?? undefined,
     isRead: read_at !== null,
   };
 }
 
-function subjectIn(text: string, title: string): Subject {
-  const at = text.indexOf(" ");
-  const which = text.slice(at + 1);
+function subjectIn(text: string, { title, pages }: Pick<NotificationRow, "title" | "pages">): Subject {
+  const which = text.slice(text.indexOf(" ") + 1);
   if (text.startsWith("page ")) return { slug: which as Slug };
-  return text.startsWith("review ") ? { review: Number(which), title } : { commit: which };
+  if (text.startsWith("review ")) return { review: Number(which), title: title ?? "" };
+  return pages === null ? { commit: which } : { commit: which, pages };
 }

@@ -24,9 +24,9 @@ export interface NotificationStore {
     mail?: Readonly<{ after: number; pause: number }>,
   ): Promise<void>;
   /** Returns the latest first. */
-  list(recipients: readonly Recipient[], most: number): Promise<Notification[]>;
+  list(recipient: Recipient, most: number): Promise<Notification[]>;
   /** Counts to `most`. */
-  countUnread(recipients: readonly Recipient[], most: number): Promise<number>;
+  countUnread(recipient: Recipient, most: number): Promise<number>;
   /** Returns who hasn't read what they were told since then. */
   toldSince(
     since: number,
@@ -38,7 +38,7 @@ export interface NotificationStore {
     }>,
   ): Promise<readonly Recipient[]>;
   /** Returns whether there was any; `subject` undefined is everything. What is read is not sent. */
-  markRead(recipients: readonly Recipient[], at: number, subject?: Subject): Promise<boolean>;
+  markRead(recipient: Recipient, at: number, subject?: Subject): Promise<boolean>;
   /** Returns when the next one is to be sent. */
   nextMailAt(): Promise<number | undefined>;
   /** Returns those of one recipient that are to be sent by now, the oldest first. */

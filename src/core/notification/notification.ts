@@ -10,7 +10,10 @@ export type NotificationKind =
 
 /** What it is about. Of one thing, somebody is told at most one of each kind until they read it. */
 export type Subject =
-  Readonly<{ slug: Slug }> | Readonly<{ review: number; title: string }> | Readonly<{ commit: string }>;
+  | Readonly<{ slug: Slug }>
+  | Readonly<{ review: number; title: string }>
+  /** `pages` says how many, where a commit has so many that each would be one. */
+  | Readonly<{ commit: string; pages?: number | undefined }>;
 
 /** Something that one person is told. */
 export type Notification = Readonly<{
@@ -34,11 +37,10 @@ export function recipientOf(writer: Writer): Recipient {
   return writer.id ?? `name:${nameKeyOf(withMaker(writer).at(-1)!.name)}`;
 }
 
-/** Returns whom a person is told what for: also what was told to their name alone, as who is asked for a review is named. */
-export function recipientsOf(session: Identity): readonly Recipient[] {
+/** Returns as whom a session is told something: with the PIN people have nothing but their names. */
+export function recipientIn(session: Identity): Recipient {
   const id = personIdOf(session);
-  const named = recipientOf({ name: authorOf(session) });
-  return id === undefined || id === TEAM_PIN ? [named] : [id, named];
+  return recipientOf({ name: authorOf(session), id: id === TEAM_PIN ? undefined : id });
 }
 
 /** Returns a sentence of it, as it is listed and sent. */
@@ -47,22 +49,17 @@ export function sentenceOf({
   by = "Somebody",
   subject,
 }: Pick<Notification, "kind" | "by" | "subject">): string {
-  const review = "review" in subject ? `“${subject.title}”` : "";
-  const page = "slug" in subject ? (subject.slug === "" ? "the home page" : `“${subject.slug}”`) : "";
-  switch (kind) {
-    case "review-asked":
-      return `${by} asks you to review ${review}.`;
-    case "changes-requested":
-      return `${by} asks you to change ${review}.`;
-    case "changed":
-      return `${by} changed your draft of ${page}.`;
-    case "published":
-      return `${by} published ${page}, which has your text.`;
-    case "deleted":
-      return `${by} deleted ${page}, which had your text.`;
-    case "undone":
-      return `${by} took back a publication of ${page}, which has your text.`;
-    case "build-failed":
-      return "The site's build failed after you published.";
+  if (kind === "build-failed") return "The site's build failed after you published.";
+  if ("review" in subject)
+    return `${by} asks you to ${kind === "review-asked" ? "review" : "change"} “${subject.title}”.`;
+  if ("commit" in subject) {
+    const pages = `${subject.pages} pages that have your text`;
+    return kind === "undone" ? `${by} took back a publication of ${pages}.` : `${by} published ${pages}.`;
   }
+  const page = subject.slug === "" ? "the home page" : `“${subject.slug}”`;
+  if (kind === "changed") return `${by} changed your draft of ${page}.`;
+  if (kind === "deleted") return `${by} deleted ${page}, which had your text.`;
+  return kind === "undone"
+    ? `${by} took back a publication of ${page}, which has your text.`
+    : `${by} published ${page}, which has your text.`;
 }

@@ -11,8 +11,8 @@ import {
   type Notification,
   type NotificationKind,
   type Recipient,
+  recipientIn,
   recipientOf,
-  recipientsOf,
   type Subject,
 } from "./notification.ts";
 
@@ -38,11 +38,16 @@ export type Published = Readonly<{
   review?: Pick<Review, "author" | "authorId"> | undefined;
 }>;
 
-/** Newer ones of a page push older ones out of the list. */
-export const MOST_LISTED = 100;
+const MOST_LISTED = 100;
 
 /** The bell shows no higher number. */
-export const MOST_COUNTED = 100;
+const MOST_COUNTED = 100;
+
+/** Of a text by more people than this, the others are not told. */
+const MOST_TOLD = 100;
+
+/** More pages of somebody that one commit has are one notification. */
+const MOST_PAGES = 10;
 
 /** What somebody changes again and again is told once in this time. Milliseconds. */
 const TOGETHER_WITHIN = 60_000;
@@ -58,18 +63,18 @@ export class Notifications {
 
   /** The latest first. */
   list(session: Identity): Promise<Notification[]> {
-    return this.#deps.store.list(recipientsOf(session), MOST_LISTED);
+    return this.#deps.store.list(recipientIn(session), MOST_LISTED);
   }
 
   countUnread(session: Identity): Promise<number> {
-    return this.#deps.store.countUnread(recipientsOf(session), MOST_COUNTED);
+    return this.#deps.store.countUnread(recipientIn(session), MOST_COUNTED);
   }
 
   /** Somebody sees what they were told about: a subject, or all that is listed. */
   async seen(session: Identity, subject?: Subject): Promise<void> {
     const { store, clock } = this.#deps;
     await this.#tried(async () => {
-      if (await store.markRead(recipientsOf(session), clock.now(), subject)) this.#changed();
+      if (await store.markRead(recipientIn(session), clock.now(), subject)) this.#changed();
     });
   }
 
@@ -90,7 +95,7 @@ export class Notifications {
     await this.seen(session, { slug });
     await this.#tried(async () => {
       const others = writers.filter((writer) => !isWriter(session, [writer]));
-      const recipients = [...new Set(others.map(recipientOf))];
+      const recipients = [...new Set(others.map(recipientOf))].slice(0, MOST_TOLD);
       if (recipients.length === 0) return;
       const told = { kind: "changed" as const, subject: { slug }, by: by.name };
       const since = this.#deps.clock.now() - TOGETHER_WITHIN;
@@ -107,17 +112,17 @@ export class Notifications {
   async published({ by, action, slugs, commit, review }: Published): Promise<void> {
     await this.#tried(async () => {
       const writers = await this.#deps.drafts.latestWriters(slugs);
-      const told = slugs.flatMap((slug) => {
-        const asker = review ? [{ name: review.author, id: review.authorId }] : [];
-        return this.#others([...(writers.get(slug) ?? []), ...asker], by).map((recipient) => ({
-          recipient,
-          kind: kindOf(action),
-          subject: { slug },
-          by: by.name,
-          commit,
-        }));
-      });
-      await this.#add(told);
+      const asker = review ? [{ name: review.author, id: review.authorId }] : [];
+      const pages = new Map<Recipient, Slug[]>();
+      for (const slug of slugs)
+        for (const recipient of this.#others([...asker, ...(writers.get(slug) ?? [])], by))
+          pages.getOrInsertComputed(recipient, () => []).push(slug);
+      const told = { kind: kindOf(action), by: by.name, commit };
+      await this.#add(
+        [...pages].flatMap(([recipient, own]) =>
+          subjectsOf(own, commit).map((subject) => ({ ...told, recipient, subject })),
+        ),
+      );
     });
   }
 
@@ -161,7 +166,8 @@ export class Notifications {
   }
 
   #others(writers: readonly Writer[], by: Writer): Recipient[] {
-    return [...new Set(writers.filter((writer) => !isSamePerson(writer, by)).map(recipientOf))];
+    const others = writers.filter((writer) => !isSamePerson(writer, by));
+    return [...new Set(others.map(recipientOf))].slice(0, MOST_TOLD);
   }
 
   /** Reviewers are asked by their names: those are names of people who signed in here, or of somebody with the PIN. */
@@ -195,6 +201,11 @@ export class Notifications {
       this.#deps.log.warn("What people are told couldn't be read or kept", { cause });
     }
   }
+}
+
+function subjectsOf(pages: readonly Slug[], commit: string | undefined): readonly Subject[] {
+  if (pages.length > MOST_PAGES && commit !== undefined) return [{ commit, pages: pages.length }];
+  return pages.slice(0, MOST_PAGES).map((slug) => ({ slug }));
 }
 
 /** Of an operation that publishes. */

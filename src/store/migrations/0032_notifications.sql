@@ -8,6 +8,8 @@ create table notifications (
   subject text not null,
   -- Of a review.
   title text,
+  -- How many, of a commit.
+  pages integer,
   by_name text,
   commit_sha text,
   at integer not null,

@@ -78,7 +78,7 @@ test("what somebody hasn't read after a minute is sent to them, and nothing that
   const { notifications, tell, at } = await started();
   await tell();
   await tell({ subject: { slug: slug("coffee") } });
-  await notifications.markRead([ada.id], 1, { slug: slug("coffee") });
+  await notifications.markRead(ada.id, 1, { slug: slug("coffee") });
 
   expect(await at(MINUTE - 1)).toEqual([]);
   expect(await at(MINUTE)).toEqual([

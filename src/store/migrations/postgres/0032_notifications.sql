@@ -8,6 +8,8 @@ create table notifications (
   subject text collate "C" not null,
   -- Of a review.
   title text collate "C",
+  -- How many, of a commit.
+  pages bigint,
   by_name text collate "C",
   commit_sha text collate "C",
   at bigint not null,
