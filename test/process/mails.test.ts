@@ -6,7 +6,8 @@ import { signInWithCompany, startCompany } from "../support/company.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { MailServerStub, type ReceivedMail, refusal } from "../support/mail-server.ts";
 import { fieldsOf, textsOf } from "../support/markup.ts";
-import { fromSource, startServerIn, type TestServer } from "../support/server.ts";
+import { emptyDatabase, hasPostgres } from "../support/postgres.ts";
+import { fromSource, startServerIn } from "../support/server.ts";
 
 const BASE_URL = "https://admin.example.org";
 const MINUTE = 60_000;
@@ -30,8 +31,8 @@ const withClock = {
   command: async () => (await fromSource.command()).toSpliced(1, 0, "--preload", preload),
 };
 
-/** A server with a clock that a test moves, and its server of mail. */
-async function openOffice() {
+/** A server with a clock that a test moves, and its server of mail; on PostgreSQL two servers. */
+async function openOffice({ onPostgres = false } = {}) {
   await using opening = new AsyncDisposableStack();
   const mails = opening.use(await MailServerStub.start());
   const folder = opening.use(await temporaryFolder());
@@ -42,27 +43,42 @@ async function openOffice() {
     SMTP_FROM: "Docs <docs@example.org>",
     SITE_NAME: "Tea",
     LOG_FORMAT: "json",
+    ...(onPostgres ? await sharedSettings(folder.path, opening) : {}),
   };
   const setClock = (minutes: number) => Bun.write(join(folder.path, "clock-ahead"), String(minutes * MINUTE));
-  const start = () => startServerIn(folder.path, settings, withClock);
+  const start = (name: string) =>
+    startServerIn(folder.path, { ...settings, DATA_DIR: join(folder.path, name) }, withClock);
+  const stop = (signal: NodeJS.Signals) => Promise.all(servers.map((server) => server.stop(signal)));
+  const names = onPostgres ? ["one", "other"] : ["data"];
   await setClock(0);
-  let server: TestServer = await start();
-  opening.defer(async () => void (await server.stop("SIGKILL")));
+  let servers = [await start(names[0]!), ...(await Promise.all(names.slice(1).map(start)))];
+  opening.defer(async () => void (await stop("SIGKILL")));
   const opened = opening.move();
   return {
     mails,
     setClock,
-    server: () => server,
-    signIn: async (login: string) => (await signInWithCompany(server.url, login)).client,
-    /** Starts the server again when so many minutes have gone by since the test began. What is due is then sent. */
-    restart: async (minutes: number, signal: NodeJS.Signals = "SIGTERM") => {
-      await server.stop(signal);
+    server: () => servers[0]!,
+    signIn: async (login: string, nth = 0) => (await signInWithCompany(servers[nth]!.url, login)).client,
+    /** Starts all again when so many minutes have gone by since the test began. What is due is then sent. */
+    restart: async (minutes: number) => {
+      await stop("SIGTERM");
       await setClock(minutes);
-      server = await start();
+      servers = await Promise.all(names.map(start));
     },
     /** A client with the session of another one, on the server that runs now. */
-    again: (client: Client) => Object.assign(new Client(server.url), { cookie: client.cookie }),
+    again: (client: Client) => Object.assign(new Client(servers[0]!.url), { cookie: client.cookie }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+async function sharedSettings(folder: string, opened: AsyncDisposableStack) {
+  const database = await emptyDatabase();
+  opened.defer(database.drop);
+  return {
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "the same on both servers and 32 characters",
+    REPOSITORY: join(folder, "site.git"),
+    REPOSITORY_CREATE: "1",
   };
 }
 
@@ -277,3 +293,26 @@ test("what happens while an e-mail is on its way is told by the next one", async
     ["ada@example.org"],
   ]);
 });
+
+if (hasPostgres)
+  test("of two servers on PostgreSQL one sends", async () => {
+    await using office = await openOffice({ onPostgres: true });
+    const [ada, grace] = [await office.signIn("ada", 0), await office.signIn("grace", 1)];
+    for (const [nth, writer, other] of [
+      [1, ada, grace],
+      [2, grace, ada],
+      [3, ada, grace],
+    ] as const) {
+      const seen = await writer.save(`guide/page-${nth}`, WROTE);
+      await other.save(`guide/page-${nth}`, `${WROTE}\nAnd more.\n`, seen);
+    }
+
+    await office.restart(2);
+    await office.mails.until(2);
+    await office.restart(60);
+
+    expect(office.mails.received.map(({ to, read }) => [to[0], read.subject]).sort()).toEqual([
+      ["ada@example.org", "2 news from Tea"],
+      ["grace@example.org", "Ada Lovelace changed your draft of “guide/page-2”"],
+    ]);
+  });
