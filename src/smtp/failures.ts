@@ -43,12 +43,12 @@ const NOT_TRUSTED =
 
 /**
  * Returns what came of an attempt that failed, in a sentence that says what to change. Only what a server says of a message or of
- * its recipient is final: a login, a certificate or an address that is wrong will be corrected.
+ * its recipient is final: a login, a sender or a certificate that is wrong will be corrected.
  */
 export function failureOf(error: Failure, about: About): NotSent {
   const { responseCode: status } = error;
   const question = questionOf(error);
-  const isOfMessage = question === "sender" || question === "recipient" || question === "message";
+  const isOfMessage = question === "recipient" || question === "message";
   const isTooLarge = error.code === "EMESSAGE" && status === undefined;
   const isFinal = isOfMessage && status !== undefined && status >= 500 && !notOfMessage.has(status);
   return { isSent: false, isFinal: isFinal || isTooLarge, says: sentenceOf(error, question, about) };
