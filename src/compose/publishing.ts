@@ -130,26 +130,12 @@ type PublishingDeps = Readonly<{
 /** What writes to the branch, with reviews. */
 export function composePublishing({ stores, host, allDrafts, ...others }: PublishingDeps) {
   const messages = composeMessages(others);
-  const { stagedChanges: staged, facts, assets, commitWriters } = stores;
+  const { stagedChanges: staged, facts, commitWriters } = stores;
   const deps = { ...others, ...messages, commitWriters, givenAddresses: new GivenAddresses(others) };
   const navigationDrafts = new EntriesOfPages({ ...deps, staged, store: stores.navigationDrafts });
-  const { pullRequests } = host;
-  const mergedReviews = new RecordedMerges({ ...deps, store: stores.reviews, pullRequests });
-  const journal = new PublicationJournal({ ...deps, staged, facts, assets, navigationDrafts, mergedReviews });
-  const reviewDeeds =
-    pullRequests &&
-    new ReviewDeeds({
-      ...{ ...deps, pullRequests, facts, store: stores.reviews },
-      turn: stores.turn("reviewing on the host"),
-    });
-  const interrupted = new InterruptedPublications({
-    ...deps,
-    host,
-    journal,
-    reviewDeeds,
-    turn: stores.turn("publishing"),
-  });
-  const publisher = new Publisher({ ...deps, mergedReviews, journal, interrupted });
+  const journaled = composeJournal({ ...deps, stores, host, navigationDrafts });
+  const { interrupted, mergedReviews, reviewDeeds } = journaled;
+  const publisher = new Publisher({ ...deps, ...journaled });
   const changesets = new Changesets({ ...deps, publisher, navigationDrafts });
   const publications = new Publications({ ...deps, changesets });
   const comparisons = new Comparisons({ ...deps, drafts: allDrafts });
@@ -202,6 +188,26 @@ export function composePublishing({ stores, host, allDrafts, ...others }: Publis
       return hostChangedElsewhere();
     },
   };
+}
+
+type JournalDeps = Pick<
+  PublishingDeps,
+  "acts" | "branch" | "host" | "moving" | "drafts" | "news" | "notifications" | "clock" | "ids" | "log"
+> &
+  Readonly<{ stores: Stores; navigationDrafts: NavigationDraftStore }>;
+
+/** What is written down before something is done elsewhere, and finished after a crash. */
+function composeJournal({ stores, host, ...deps }: JournalDeps) {
+  const { stagedChanges: staged, facts, assets, commitWriters, reviews: store } = stores;
+  const { pullRequests } = host;
+  const kept = { ...deps, facts, commitWriters, store };
+  const mergedReviews = new RecordedMerges({ ...kept, pullRequests });
+  const journal = new PublicationJournal({ ...kept, staged, assets, mergedReviews });
+  const reviewDeeds =
+    pullRequests && new ReviewDeeds({ ...kept, pullRequests, turn: stores.turn("reviewing on the host") });
+  const turn = stores.turn("publishing");
+  const interrupted = new InterruptedPublications({ ...deps, host, journal, reviewDeeds, turn });
+  return { journal, mergedReviews, reviewDeeds, interrupted };
 }
 
 type MessageDeps = Pick<PublishingDeps, "branch" | "pages" | "texts" | "installation" | "people" | "noReply">;
