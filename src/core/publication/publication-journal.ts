@@ -20,7 +20,7 @@ type Deps = Readonly<{
   branch: Pick<Branch, "host">;
   moving: Pick<Moving, "resume">;
   drafts: DraftStore;
-  staged: Pick<StagedChangeStore, "unstage">;
+  staged: Pick<StagedChangeStore, "list" | "unstage">;
   assets: Pick<AssetStore, "unstage">;
   navigationDrafts: Pick<NavigationDraftStore, "find" | "clear">;
   mergedReviews: MergedReviews;
@@ -87,6 +87,8 @@ export type PublicationEntry = Cleared &
     /** What its commit has. */
     files: Blobs;
     moves: SettledMoves;
+    /** Whether one of them isn't made already. */
+    isMoving?: boolean | undefined;
     /** Names the edits of menus that it makes. */
     edits?: string | undefined;
     /** The review that it publishes. */
@@ -98,7 +100,7 @@ export type PublicationEntry = Cleared &
   }>;
 
 type Started = Cleared &
-  Pick<PublicationEntry, "parent" | "moves" | "merge" | "writers" | "audited"> &
+  Pick<PublicationEntry, "parent" | "moves" | "isMoving" | "merge" | "writers" | "audited"> &
   Readonly<{ files: readonly FileChange[]; edits?: NavigationChange | undefined }>;
 
 const FACT = "publication under way";
@@ -174,8 +176,10 @@ export class PublicationJournal {
     const edits = navigation && publishedNavigation(navigation, await this.#deps.navigationDrafts.find());
     const drafts = await Promise.all(changes.map((change) => this.#draftsOf(change, isReviewed)));
     // A move or a deletion that waits is not done by a new text.
-    const done = changes.filter(({ does }) => does !== "write");
-    return { drafts: drafts.flat(), staged: done.map(sourceOf), uploads, navigation: edits?.updatedAt };
+    const done = new Set(changes.filter(({ does }) => does !== "write").map(sourceOf));
+    const waiting = done.size === 0 ? [] : (await this.#deps.staged.list()).map(({ slug }) => slug);
+    const staged = waiting.filter((slug) => done.has(slug));
+    return { drafts: drafts.flat(), staged, uploads, navigation: edits?.updatedAt };
   }
 
   /** It is no harm to do so twice. @throws Unavailable */
@@ -327,11 +331,11 @@ function asWriter(writer: Writer | string): Writer {
 }
 
 /** Where nothing was committed and no draft ended, nothing was changed, as by a request that is sent again. */
-function auditOf({ audited, parent, merge, moves, ...cleared }: PublicationEntry, { sha }: Commit) {
+function auditOf({ audited, parent, merge, isMoving, ...cleared }: PublicationEntry, { sha }: Commit) {
   const isMade = sha !== (parent ?? "");
   const { drafts, staged, uploads, navigation } = cleared;
   const isCleared = drafts.length + staged.length + uploads.length > 0 || navigation !== undefined;
-  const isChange = isMade || isCleared || merge !== undefined || (moves.asked ?? []).length > 0;
+  const isChange = isMade || isCleared || merge !== undefined || isMoving === true;
   return audited && isChange ? { ...audited, commit: isMade ? sha : undefined } : undefined;
 }
 

@@ -117,6 +117,7 @@ export class Publisher {
           const entry = {
             ...{ ...cleared, parent: snapshot.head, files, moves: settled, merge },
             edits: navigation,
+            isMoving: moves?.placed.some(({ sha }) => sha !== undefined),
             writers: isReviewed ? undefined : await journal.writersOf(changes, kept.writers),
             audited: act && { act, action, slugs: pagesOf(planned) },
           };
