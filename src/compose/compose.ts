@@ -41,6 +41,7 @@ import type { HostSignIns } from "../core/session/host-sign-ins.ts";
 import type { OidcSignIns } from "../core/session/oidc-sign-ins.ts";
 import type { Sessions } from "../core/session/sessions.ts";
 import type { Standings } from "../core/session/standings.ts";
+import { FreeSlugs } from "../core/site/free-slugs.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
@@ -228,12 +229,16 @@ function composeGenerations({ stores, ...deps }: GenerationDeps): Generations {
   return new Generations({ ...deps, store: stores.generations, glossary, ownPages: new OwnPages(deps) });
 }
 
-type IndexDeps = Omit<ConstructorParameters<typeof SiteIndex>[0], "sitePlaces"> &
+type IndexDeps = Omit<
+  ConstructorParameters<typeof SiteIndex>[0] & ConstructorParameters<typeof FreeSlugs>[0],
+  "sitePlaces" | "siteIndex"
+> &
   ConstructorParameters<typeof SitePlaces>[0];
 
 function composeIndex(deps: IndexDeps) {
   const sitePlaces = new SitePlaces(deps);
-  return { sitePlaces, siteIndex: new SiteIndex({ ...deps, sitePlaces }) };
+  const siteIndex = new SiteIndex({ ...deps, sitePlaces });
+  return { sitePlaces, siteIndex, freeSlugs: new FreeSlugs({ ...deps, siteIndex }) };
 }
 
 type SharedDeps = Pick<

@@ -74,6 +74,7 @@ import type { Sessions } from "../core/session/sessions.ts";
 import type { StandingWatch } from "../core/session/standing-watch.ts";
 import type { Standings } from "../core/session/standings.ts";
 import type { PendingSignIn } from "../core/session/started-sign-ins.ts";
+import type { FreeSlugs } from "../core/site/free-slugs.ts";
 import type { SiteAddresses } from "../core/site/site-addresses.ts";
 import type { SiteIndex } from "../core/site/site-index.ts";
 import type { SitePages } from "../core/site/site-pages.ts";
@@ -204,6 +205,7 @@ export type Parts = Readonly<{
   reviewMerging: ReviewMerging;
   pages: Pages;
   siteIndex: SiteIndex;
+  freeSlugs: FreeSlugs;
   recentPages: RecentPages;
   latestCommits: LatestCommits;
   linkTargets: LinkTargets;

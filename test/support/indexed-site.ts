@@ -2,6 +2,7 @@ import type { Drafts } from "../../src/core/draft/drafts.ts";
 import type { Pages } from "../../src/core/page/pages.ts";
 import { Branch } from "../../src/core/repository/branch.ts";
 import type { RepositoryHost } from "../../src/core/repository/repository-host.ts";
+import { FreeSlugs } from "../../src/core/site/free-slugs.ts";
 import { PageRecords } from "../../src/core/site/page-records.ts";
 import { SiteIndex } from "../../src/core/site/site-index.ts";
 import { SitePlaces } from "../../src/core/site/site-places.ts";
@@ -89,7 +90,8 @@ export function site(
       },
     } as unknown as Drafts,
   });
-  return { index, publish, save, read, repository, reading };
+  const freeSlugs = new FreeSlugs({ ...given, siteIndex: index });
+  return { index, freeSlugs, publish, save, read, repository, reading };
 }
 
 export const titles = async (index: SiteIndex, words: string) =>

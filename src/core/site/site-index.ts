@@ -5,21 +5,18 @@ import { LastKnown, orAbsence } from "../absence.ts";
 import type { CalloutUse } from "../component/callout-menu.ts";
 import type { ComponentUse } from "../component/component-menu.ts";
 import type { Drafts } from "../draft/drafts.ts";
-import { Conflict, Invalid } from "../errors.ts";
 import type { BuiltAddresses } from "../link/built-addresses.ts";
 import { LinkNames } from "../link/link-names.ts";
 import type { UnlistedFile } from "../page/listed-pages.ts";
 import type { PageDialects } from "../page/page-dialects.ts";
 import type { Pages } from "../page/pages.ts";
 import type { Part } from "../page/parts.ts";
-import { TakenNames } from "../page/taken-names.ts";
 import type { Clock } from "../ports.ts";
 import type { PageRecord } from "../record/page-record.ts";
 import type { Branch } from "../repository/branch.ts";
 import { blobId } from "../repository/commit.ts";
-import { checkAnswered, type OpenQuestion } from "../slug/open-question.ts";
 import type { PageFolders } from "../slug/page-folders.ts";
-import { checkNewName, type Slug, slug } from "../slug/slug.ts";
+import type { Slug } from "../slug/slug.ts";
 import { byTitle } from "./by-title.ts";
 import { DraftedRecords, type DraftText } from "./drafted-records.ts";
 import {
@@ -45,18 +42,8 @@ import type { SitePlaces } from "./site-places.ts";
 import type { SiteProperties } from "./site-properties.ts";
 import type { SettingsOfSite } from "./site-settings.ts";
 
-export class SlugTaken extends Conflict {
-  readonly page: IndexedPage;
-
-  constructor(page: IndexedPage) {
-    super(`${page.state === "draft" ? "A draft" : "A page"} already exists at “${page.slug || "/"}”.`);
-    this.page = page;
-  }
-}
-
 type Deps = Readonly<{
   folders: PageFolders;
-  question?: OpenQuestion | undefined;
   dialects: Pick<PageDialects, "of">;
   records: Pick<PageRecords, "published" | "soFar" | "last" | "read" | "of">;
   branch: Pick<Branch, "withDeadline">;
@@ -395,38 +382,6 @@ export class SiteIndex {
   async unlistedFiles(): Promise<readonly UnlistedFile[]> {
     const { branch, pages } = this.#deps;
     return (await orAbsence(branch.withDeadline(() => pages.unlisted()))).value ?? [];
-  }
-
-  /**
-   * Checks a slug for a new page, or for what moves `from` another one, and returns it with the file that the page gets, from the
-   * repository's root: undefined for a folder without a page of its own. @throws Invalid, SlugTaken, and the repository's error if it is
-   * unknown
-   */
-  async freeSlug(text: string, from?: Slug): Promise<Readonly<{ slug: Slug; path: string | undefined }>> {
-    const asked = slug(text.normalize("NFC"));
-    const { pages, absence } = await this.listed();
-    const page = pages.find((page) => page.slug === asked);
-    if (page) throw new SlugTaken(page);
-    const { folders, pages: published, question } = this.#deps;
-    checkAnswered(question);
-    checkNewName(asked, folders.placeOf(asked).naming);
-    const named = new TakenNames(
-      pages.map(({ slug }) => folders.newPathOf(slug)),
-      folders,
-    );
-    if (absence) {
-      named.checkNew(asked, folders.newPathOf(asked));
-      throw absence.why;
-    }
-    const places = await published.places();
-    const like = from === undefined ? undefined : await published.pathOf(from);
-    const path = like === undefined ? places.of(asked) : folders.pathLike(asked, like);
-    named.checkNew(asked, path);
-    if (await published.wouldBePart(path))
-      throw new Invalid(`The site makes no page of “${path}”. Choose another slug.`);
-    new TakenNames(await published.otherFiles(), folders).checkNew(asked, path);
-    const isPage = from === undefined || pages.some((page) => page.slug === from);
-    return { slug: asked, path: isPage ? path : undefined };
   }
 
   async #pagesAs<Page>(

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 
 import { Forbidden, NotShown, UpstreamFailed, UpstreamSilent } from "../../../src/core/errors.ts";
-import { type SiteIndex, SlugTaken } from "../../../src/core/site/site-index.ts";
+import { SlugTaken } from "../../../src/core/site/free-slugs.ts";
+import type { SiteIndex } from "../../../src/core/site/site-index.ts";
 import { site } from "../../support/indexed-site.ts";
 
 const away = new UpstreamFailed("It is away.");
@@ -26,13 +27,13 @@ test("while the repository is away, lists and search use the last known pages an
 });
 
 test("if the repository was never reachable, only drafts are listed and no slug is free", async () => {
-  const { index, save, repository } = site({ a: "# A" });
+  const { index, freeSlugs, save, repository } = site({ a: "# A" });
   save("b", "# B");
   repository.answers = () => Promise.reject(away);
 
   expect(await titled(index)).toEqual([["B"], { why: away, seenAt: undefined }]);
-  await expect(index.freeSlug("b")).rejects.toBeInstanceOf(SlugTaken);
-  await expect(index.freeSlug("c")).rejects.toBe(away);
+  await expect(freeSlugs.check("b")).rejects.toBeInstanceOf(SlugTaken);
+  await expect(freeSlugs.check("c")).rejects.toBe(away);
 });
 
 test("a user without access doesn't see cached pages, and a refused request gets its error", async () => {

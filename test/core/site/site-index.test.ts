@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
 
 import { Invalid } from "../../../src/core/errors.ts";
+import { SlugTaken } from "../../../src/core/site/free-slugs.ts";
 import { LinkingPages } from "../../../src/core/site/linking-pages.ts";
 import { PageRecords } from "../../../src/core/site/page-records.ts";
 import { entriesIn, foldersDownTo } from "../../../src/core/site/page-tree.ts";
-import { SlugTaken } from "../../../src/core/site/site-index.ts";
 import { type Slug, suggestedSlug } from "../../../src/core/slug/slug.ts";
 import { PATIENCE_MS, site } from "../../support/indexed-site.ts";
 
@@ -125,10 +125,10 @@ test.each([
 });
 
 test("a slug is free if no page or draft has it and the rules allow it", async () => {
-  const { index } = site({ guide: "# Guide" }, { draft: "# Draft" });
-  const refusalOf = (text: string) => index.freeSlug(text).catch((error: unknown) => error);
+  const { freeSlugs } = site({ guide: "# Guide" }, { draft: "# Draft" });
+  const refusalOf = (text: string) => freeSlugs.check(text).catch((error: unknown) => error);
 
-  expect(await index.freeSlug("guide/cafe\u0301")).toEqual({
+  expect(await freeSlugs.check("guide/cafe\u0301")).toEqual({
     slug: "guide/café" as Slug,
     path: "content/guide/café.mdx",
   });

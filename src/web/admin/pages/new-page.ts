@@ -19,7 +19,7 @@ import {
   writesInFolders,
 } from "../../../core/session/access.ts";
 import type { PersonSession, Session } from "../../../core/session/session.ts";
-import { type SiteIndex, SlugTaken } from "../../../core/site/site-index.ts";
+import { type FreeSlugs, SlugTaken } from "../../../core/site/free-slugs.ts";
 import { slug as slugOf, suggestedSlug } from "../../../core/slug/slug.ts";
 import { refusalOfDomain } from "../../envelope.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
@@ -31,7 +31,7 @@ import { placeIn, placeQuery } from "./shown-site.ts";
 
 type Parts = AddingParts &
   Readonly<{
-    siteIndex: SiteIndex;
+    freeSlugs: FreeSlugs;
     pageCopies: PageCopies;
     authenticator: Authenticator;
     limits: Limits;
@@ -73,8 +73,8 @@ const noSlug: SlugView = {
 
 /** /admin/new: the form for a new page. Only a page that starts with the text of another one is saved. */
 export const newPagePages = (parts: Parts) => {
-  const { siteIndex, pageCopies, authenticator, limits } = parts;
-  const slugView = (fields: Typed, session: Session) => slugFieldView(siteIndex, fields, session);
+  const { freeSlugs, pageCopies, authenticator, limits } = parts;
+  const slugView = (fields: Typed, session: Session) => slugFieldView(freeSlugs, fields, session);
   const show = showing(parts);
 
   return new Elysia({ name: "admin-new-page" })
@@ -92,7 +92,7 @@ export const newPagePages = (parts: Parts) => {
       paths.newSlugCheck,
       async ({ query, request, session }) => {
         if (!wantsPart(request)) return show(query, session);
-        const verdict = await verdictOn(siteIndex, (query.slug ?? "").trim(), session, query.from);
+        const verdict = await verdictOn(freeSlugs, (query.slug ?? "").trim(), session, query.from);
         return part(verdict ? Verdict({ verdict }) : "");
       },
       { query: typed },
@@ -107,7 +107,7 @@ export const newPagePages = (parts: Parts) => {
         const { slug } = await slugView(body, session);
         if (slug === "") return show(body, session, { slug: noSlug, status: 400 });
         try {
-          const { slug: free } = await siteIndex.freeSlug(slug);
+          const { slug: free } = await freeSlugs.check(slug);
           checkWrites(session, "draft", [free]);
           const from = copiedFrom(body);
           if (from) await pageCopies.begin({ slug: free, title, from }, session);
@@ -117,7 +117,7 @@ export const newPagePages = (parts: Parts) => {
           return seeOther(from ? paths.edit(free) : paths.begin(free, title));
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          const isAboutSlug = (await verdictOn(siteIndex, slug, session))?.isFree === false;
+          const isAboutSlug = (await verdictOn(freeSlugs, slug, session))?.isFree === false;
           const refusal = isAboutSlug ? undefined : error.told;
           return show({ ...body, slug }, session, { refusal, status: refusalOfDomain(error).status });
         }
@@ -127,7 +127,7 @@ export const newPagePages = (parts: Parts) => {
 };
 
 function showing(parts: Parts) {
-  const { siteIndex, pageCopies } = parts;
+  const { freeSlugs, pageCopies } = parts;
   return async (
     fields: Typed,
     session: PersonSession,
@@ -140,7 +140,7 @@ function showing(parts: Parts) {
     const copy = fields.copy === undefined ? undefined : await copyView(parts, fields.copy);
     const title = fields.title ?? (copy ? `${copy.title} (copy)` : "");
     const folder = fields.folder ?? group?.folder ?? copy?.folder ?? writableFolders(session)?.[0] ?? "";
-    const slug = await slugFieldView(siteIndex, { ...fields, title, folder }, session);
+    const slug = await slugFieldView(freeSlugs, { ...fields, title, folder }, session);
     const templates = copy ? [] : await pageCopies.templates();
     const start = { copy, templates: templateViews(templates), template: fields.template ?? "" };
     const content = NewPage({
@@ -175,7 +175,7 @@ function templateViews(templates: readonly Template[]) {
 
 /** `from` is the page or folder that moves. */
 async function verdictOn(
-  siteIndex: SiteIndex,
+  freeSlugs: FreeSlugs,
   slug: string,
   session: Session,
   from?: string,
@@ -184,7 +184,7 @@ async function verdictOn(
   try {
     const why = whyOnlyReading(session, slugOf(slug.normalize("NFC")));
     if (why !== undefined) return { isFree: false, sentence: why };
-    const { path } = await siteIndex.freeSlug(slug, from === undefined ? undefined : slugOf(from));
+    const { path } = await freeSlugs.check(slug, from === undefined ? undefined : slugOf(from));
     return { isFree: true, sentence: "This path is available.", path };
   } catch (error) {
     if (meansAway(error)) {
@@ -198,13 +198,13 @@ async function verdictOn(
 
 /** The slug follows the title until the writer changes it. */
 async function slugFieldView(
-  siteIndex: SiteIndex,
+  freeSlugs: FreeSlugs,
   { title = "", slug = "", suggested = "", folder = "" }: Typed,
   session: Session,
 ): Promise<SlugView> {
   const suggestion = suggestedSlug(title, folder) ?? "";
   const isFollowing = slug.trim() === "" || slug === suggested;
   const shown = isFollowing ? suggestion : slug.trim();
-  const verdict = await verdictOn(siteIndex, shown, session);
+  const verdict = await verdictOn(freeSlugs, shown, session);
   return { slug: shown, suggested: isFollowing ? suggestion : suggested, verdict };
 }
