@@ -20,6 +20,11 @@ export function checkAllowed(changes: readonly PageChange[], session: Session, r
     checkEverywhere(session, "take back by a review that a page came or went, which changes menus");
 }
 
+/** Whether changes reach what who writes in folders alone doesn't publish, besides their own pages: links in others, and menus. */
+export function reachesFurther(changes: readonly PageChange[]): boolean {
+  return changesLinks(changes) || changes.some(takesBackPage);
+}
+
 function takesBackPage({ undoes, does, base }: PageChange): boolean {
   return undoes !== undefined && (does !== "write" || base === "");
 }

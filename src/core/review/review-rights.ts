@@ -1,7 +1,9 @@
+import type { PageChange } from "../change/page-change.ts";
 import type { Review, WhyNot } from "../change/review.ts";
 import { isWriter } from "../draft/writer.ts";
 import { Forbidden } from "../errors.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
+import { reachesFurther } from "../publication/allowed-changes.ts";
 import { checkTouches } from "../session/access.ts";
 import type { Right } from "../session/scope.ts";
 import type { Session } from "../session/session.ts";
@@ -22,6 +24,12 @@ export function checkReview(
 ): void {
   checkTouches(session, right, slugs);
   if (navigation) checkMenus(session, right);
+}
+
+/** Says why who writes in folders alone can't publish changes, though all their pages are in these; undefined where they can. */
+export function whyNoMerge(changes: readonly PageChange[]): string | undefined {
+  if (!reachesFurther(changes)) return undefined;
+  return "This changes links in other pages, or menus. Ask somebody who writes everywhere to merge it.";
 }
 
 /** Adds what a session's rights and folders leave out. */

@@ -25,7 +25,7 @@ import type { Changesets } from "../publication/changesets.ts";
 import type { InterruptedPublications } from "../publication/interrupted-publications.ts";
 import type { Branch } from "../repository/branch.ts";
 import { signatureOf } from "../repository/commit.ts";
-import { hasRight } from "../session/access.ts";
+import { hasRight, writesInFolders } from "../session/access.ts";
 import { authorOf, type Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
 import { withAdded } from "./added-changes.ts";
@@ -35,7 +35,7 @@ import { alreadyAsked, MAX_LISTED, openByPage } from "./open-reviews.ts";
 import type { PushedReviews } from "./pushed-reviews.ts";
 import type { ReviewLooks } from "./review-looks.ts";
 import type { ReviewNews } from "./review-news.ts";
-import { checkReview, rightToChange, withRights } from "./review-rights.ts";
+import { checkReview, rightToChange, whyNoMerge, withRights } from "./review-rights.ts";
 import type { ReviewStore, StoredReview } from "./review-store.ts";
 import type { Added, Asked, Merged, Reviews, Verdict } from "./reviews.ts";
 
@@ -289,10 +289,12 @@ export class StoredReviews implements Reviews {
 
   async whyNot(review: Review, session: Session): Promise<WhyNot> {
     const stored = await this.#stored(review.id);
-    const why = isWriter(session, stored.writers) ? OWN_TEXT : undefined;
+    const own = isWriter(session, stored.writers) ? OWN_TEXT : undefined;
     const requesting = await this.#requestedByOthers(stored, session);
-    const merge = why ?? (requesting.length > 0 ? changesRequestedBy(requesting) : undefined);
-    return withRights({ ...NO_REASON, approve: why, merge }, review, session);
+    const merge = own ?? (requesting.length > 0 ? changesRequestedBy(requesting) : undefined);
+    const waiting = writesInFolders(session) ? await this.#deps.store.changes(review.id) : [];
+    const why = merge ?? whyNoMerge(waiting.map(({ change }) => change));
+    return withRights({ ...NO_REASON, approve: own, merge: why }, review, session);
   }
 
   /**

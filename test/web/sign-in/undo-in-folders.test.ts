@@ -95,8 +95,12 @@ test("a review that takes a page back, with the menu, is merged by who writes ev
   const [, review] = /\/admin\/reviews\/(\d+)/.exec(asked.headers.get("location") ?? "") ?? [];
   const { head } = (await api(everywhere, "GET", `reviews/${review}`)).json.review;
 
+  const shown = await app.send("GET", `/admin/reviews/${review}`, { cookie: app.cookieOf("pin", bound) });
   const refused = await api(bound, "POST", `reviews/${review}/merge`, { head });
 
+  expect(await shown.text()).toContain(
+    "This changes links in other pages, or menus. Ask somebody who writes everywhere to merge it.",
+  );
   expect([refused.status, refused.json.error]).toEqual([
     403,
     "You can't take back by a review that a page came or went, which changes menus. You are limited to “guide”.",
