@@ -202,6 +202,7 @@ test("who is lowered while working may less at the next request, in tokens, in o
   const open = [
     await openStream(grace.client, "/admin/page-events", seen),
     await openStream(grace.client, "/api/admin/events"),
+    await openStream(grace.client, "/admin/news"),
   ];
   for (const stream of open) streams.defer(stream.close);
   const path = "/admin/edit/guide/tea";
