@@ -2,6 +2,7 @@ import type {
   MailOutcome,
   NewNotification,
   NotificationStore,
+  Seen,
   WaitingMail,
 } from "../core/notification/notification-store.ts";
 import type {
@@ -78,9 +79,10 @@ export class SqlNotifications implements NotificationStore {
     return rows.map(({ recipient }) => recipient);
   }
 
-  async markRead(recipient: Recipient, at: number, subject?: Subject): Promise<boolean> {
-    const asked = { recipient, subject: subject ? nameOf(subject) : null };
-    const unread = `recipient = $recipient and read_at is null and subject = coalesce($subject, subject)`;
+  async markRead(recipient: Recipient, at: number, seen: Seen): Promise<boolean> {
+    const [which, what] = "until" in seen ? ["at <= $what", seen.until] : ["subject = $what", nameOf(seen)];
+    const asked = { recipient, what };
+    const unread = `recipient = $recipient and read_at is null and ${which}`;
     // Most pages are opened by somebody who was told nothing of them.
     if (!(await this.#store.first(`select id from notifications where ${unread} limit 1`, asked)))
       return false;

@@ -74,7 +74,7 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
 
     expect(await store.markRead(ada, 3, { slug: slug("coffee") })).toBe(false);
     expect(await store.markRead(ada, 3, tea)).toBe(true);
-    expect(await store.markRead(ada, 4)).toBe(false);
+    expect(await store.markRead(ada, 4, { until: 4 })).toBe(false);
     expect(await store.countUnread(ada, 10)).toBe(0);
     await store.add([told({ at: 5 })]);
     expect(await times()).toEqual([
@@ -84,10 +84,25 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
     ]);
   });
 
+  test("what is told after somebody looked stays new", async () => {
+    const store = await opened();
+    await store.add([told({ at: 5 }), told({ kind: "published", at: 5 })]);
+    await store.add([told({ at: 6 }), told({ kind: "deleted", at: 6 })]);
+
+    expect(await store.markRead(ada, 7, { until: 5 })).toBe(true);
+
+    const read = (await store.list(ada, 10)).map(({ kind, isRead }) => [kind, isRead]);
+    expect(read).toEqual([
+      ["deleted", false],
+      ["changed", false],
+      ["published", true],
+    ]);
+  });
+
   test("who hasn't read what they were told lately is known", async () => {
     const store = await opened();
     await store.add([told({ at: 10 }), told({ recipient: "name:bob", at: 10 })]);
-    await store.markRead("name:bob", 11);
+    await store.markRead("name:bob", 11, { until: 11 });
     const asked = { recipients: [ada, "name:bob"], kind: "changed", subject: tea, by: "Grace" } as const;
 
     expect(await store.toldSince(9, asked)).toEqual([ada]);

@@ -13,6 +13,9 @@ export type NewNotification = Readonly<{
 /** `tries` were made to send it. */
 export type WaitingMail = Readonly<{ recipient: Recipient; notification: Notification; tries: number }>;
 
+/** What was told about something, or all that was told by a time. */
+export type Seen = Subject | Readonly<{ until: number }>;
+
 /** What people are told. A write's promise resolves after it is on disk. @throws Unavailable */
 export interface NotificationStore {
   /**
@@ -37,8 +40,8 @@ export interface NotificationStore {
       by: string;
     }>,
   ): Promise<readonly Recipient[]>;
-  /** Returns whether there was any; `subject` undefined is everything. What is read is not sent. */
-  markRead(recipient: Recipient, at: number, subject?: Subject): Promise<boolean>;
+  /** Returns whether there was any. What is read is not sent. */
+  markRead(recipient: Recipient, at: number, seen: Seen): Promise<boolean>;
   /** Returns when the next one is to be sent. */
   nextMailAt(): Promise<number | undefined>;
   /** Returns those of one recipient that are to be sent by now, the oldest first. */

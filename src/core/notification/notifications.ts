@@ -6,7 +6,7 @@ import type { PeopleStore } from "../people/people-store.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Identity, Session } from "../session/session.ts";
 import type { Slug } from "../slug/slug.ts";
-import type { NewNotification, NotificationStore } from "./notification-store.ts";
+import type { NewNotification, NotificationStore, Seen } from "./notification-store.ts";
 import {
   type Notification,
   type NotificationKind,
@@ -70,11 +70,11 @@ export class Notifications {
     return this.#deps.store.countUnread(recipientIn(session), MOST_COUNTED);
   }
 
-  /** Somebody sees what they were told about: a subject, or all that is listed. */
-  async seen(session: Identity, subject?: Subject): Promise<void> {
+  /** Somebody sees what they were told about. */
+  async seen(session: Identity, what: Seen): Promise<void> {
     const { store, clock } = this.#deps;
     await this.#tried(async () => {
-      if (await store.markRead(recipientIn(session), clock.now(), subject)) this.#changed();
+      if (await store.markRead(recipientIn(session), clock.now(), what)) this.#changed();
     });
   }
 
@@ -89,10 +89,10 @@ export class Notifications {
     for (const listener of this.#listeners) listener();
   }
 
-  /** A draft was saved that has text of these writers. Who saves it has seen the page. */
+  /** A draft was saved that has text of these writers. Who saves it has seen the page, unless a script of theirs does. */
   async saved(slug: Slug, writers: readonly Writer[], session: Session): Promise<void> {
     const by = writerOf(session);
-    await this.seen(session, { slug });
+    if (session.kind !== "token") await this.seen(session, { slug });
     await this.#tried(async () => {
       const others = writers.filter((writer) => !isWriter(session, [writer]));
       const recipients = [...new Set(others.map(recipientOf))].slice(0, MOST_TOLD);

@@ -65,6 +65,18 @@ test("who opens or saves the page has seen what was told of it", async () => {
   expect(await bellOf(grace)).toBe("Notifications: 1 new");
 });
 
+test("a script that saves with somebody's token has seen nothing for them", async () => {
+  const { page, ada, grace } = await pair();
+  const script = await ada.withToken();
+  let at = await ada.save(page, "# Tea\n");
+  at = await grace.save(page, "# Tea\n\nGreen.\n", at);
+  at = await script.save(page, "# Tea\n\nGreen!\n", at);
+  await script.get("/admin/notifications");
+  await script.get(`/admin/edit/${page}`);
+
+  expect(await bellOf(ada)).toBe("Notifications: 1 new");
+});
+
 test("who has text in a page is told what others do with it on the site, and who does it isn't", async () => {
   const { page, ada, grace, names } = await pair();
   const written = async (slug: string) => {

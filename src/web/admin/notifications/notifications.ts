@@ -75,7 +75,8 @@ export const notificationPages = (parts: Parts) => {
         })),
         mail: await mailView(parts, session),
       };
-      await notifications.seen(session);
+      // What is told while this is shown stays new.
+      if (listed[0]) await notifications.seen(session, { until: listed[0].at });
       return page({ title: "Notifications", name: session.name, content: NotificationList({ view }) });
     })
     .post(
