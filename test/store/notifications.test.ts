@@ -153,6 +153,16 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
     expect(await store.waitingMails(670, 10)).toHaveLength(2);
   });
 
+  test("what was sent while the clock was ahead keeps nothing back once it is right", async () => {
+    const store = await opened();
+    await store.add([told()], mail);
+    await store.mailed([1], { sentAt: 1_000_000, asOf: 1_000_000, next: 1_000_600 });
+
+    await store.add([told({ kind: "published", at: 100 })], mail);
+
+    expect(await store.nextMailAt()).toBe(700);
+  });
+
   test("a mail that wasn't sent is tried again at its time, and its tries are counted", async () => {
     const store = await opened();
     await store.add([told()], mail);
