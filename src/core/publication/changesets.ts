@@ -14,6 +14,7 @@ import type { Review } from "../change/review.ts";
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen, type Draft } from "../draft/draft.ts";
 import type { PageEvents } from "../draft/page-events.ts";
+import type { Writer } from "../draft/writer.ts";
 import { Invalid, NotFound } from "../errors.ts";
 import type { LinkFix } from "../link/moved-texts.ts";
 import type { CommitMessages } from "../message/commit-messages.ts";
@@ -287,7 +288,7 @@ export class Changesets {
   /** Clears the drafts of changes that were merged elsewhere, and moves those of pages that moved. */
   async merged(
     changes: readonly PageChange[],
-    by: string,
+    by: Writer,
     review: Pick<Changeset, "leftOut" | "navigation"> & Pick<Review, "author" | "authorId">,
   ): Promise<void> {
     const { leftOut, navigation } = review;

@@ -161,22 +161,16 @@ export class Publisher {
       navigation?: NavigationChange | undefined;
       leftOut?: LeftOut | undefined;
       review: Pick<Review, "author" | "authorId">;
-      by: string;
+      by: Writer;
     }>,
   ): Promise<void> {
     const { acts, moving, journal, notifications } = this.#deps;
     await acts.aside(async () => {
       await journal.clear(await journal.clearedBy(changes, { navigation, uploads, isReviewed: true }));
-      this.#tell({ changes }, by);
-      await moving.merged(changes, { leftOut: [...(leftOut ?? [])], by });
+      this.#tell({ changes }, by.name);
+      await moving.merged(changes, { leftOut: [...(leftOut ?? [])], by: by.name });
       const slugs = changes.map(({ slug }) => slug);
-      await notifications.published({
-        by: { name: by },
-        action: "mergeReview",
-        slugs,
-        commit: undefined,
-        review,
-      });
+      await notifications.published({ by, action: "mergeReview", slugs, commit: undefined, review });
     });
   }
 

@@ -49,13 +49,14 @@ export class AskedPullRequests {
     return this.#deps.acts.aside(() => this.#settle(pull));
   }
 
-  async #settle({ id, state, author: asker, endedBy, publishedAs }: PullRequest): Promise<void> {
+  async #settle({ id, state, author: asker, authorId, endedBy, publishedAs }: PullRequest): Promise<void> {
     const { store, commitWriters, changesets, news, clock } = this.#deps;
     const asked = await store.find(id);
     if (!asked || !isOpen(asked) || (state !== "merged" && state !== "closed")) return;
     const changes = (await store.changes(id)).map(({ change }) => change);
-    const author = endedBy ?? asker;
-    if (state === "merged") await changesets.merged(changes, author, asked);
+    const by = endedBy ?? { name: asker, id: authorId };
+    const author = by.name;
+    if (state === "merged") await changesets.merged(changes, by, asked);
     if (publishedAs !== undefined) await commitWriters.keep(publishedAs, asked.writers);
     const does = state === "merged" ? "merges" : "closes";
     const remark = { author, at: clock.now(), does, message: "" } as const;

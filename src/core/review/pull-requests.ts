@@ -1,4 +1,5 @@
 import type { Remark, ReviewState } from "../change/review.ts";
+import type { Writer } from "../draft/writer.ts";
 import type { PersonId } from "../person/person.ts";
 import type { Change, Commit, Signature } from "../repository/commit.ts";
 import type { RepositoryHost } from "../repository/repository-host.ts";
@@ -13,7 +14,7 @@ export type PullRequest = Readonly<{
   author: string;
   authorId?: PersonId | undefined;
   /** Who merged or closed it, where that is known: lists don't tell. */
-  endedBy?: string | undefined;
+  endedBy?: Writer | undefined;
   reviewers: readonly string[];
   state: ReviewState;
   /** Its author is still at work, so it can't be merged yet. */

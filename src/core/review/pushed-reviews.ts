@@ -232,7 +232,7 @@ export class PushedReviews {
     const { store, changesets, mergedReviews } = this.#deps;
     const { review, by } = merge;
     const changes = (await store.changes(review.id)).map(({ change }) => change);
-    await changesets.merged(changes, by, review);
+    await changesets.merged(changes, { name: by }, review);
     await mergedReviews.record(merge, sha);
   }
 

@@ -76,6 +76,27 @@ test("many pages of somebody in one commit are one notification, and few are one
   });
 });
 
+test("who merges their own review on the code host, by another name there, isn't told", async () => {
+  const { notifications, drafts, toldTo } = opened();
+  const page = slug("page");
+  const [own, grace] = [{ name: "Ada", id: ada.id }, { name: "Grace" }];
+  await drafts.save({
+    slug: page,
+    content: "a",
+    seen: undefined,
+    author: "Ada",
+    writers: [own, grace],
+    now: 1,
+  });
+
+  const review = { author: "Ada", authorId: ada.id };
+  const merged = { action: "mergeReview", slugs: [page], commit: undefined, review };
+  await notifications.published({ ...merged, by: { name: "ada-l", id: ada.id } });
+
+  expect(await toldTo(company("Ada"))).toEqual([]);
+  expect(await toldTo(withPin("Grace"))).toHaveLength(1);
+});
+
 test("of a text by very many, a hundred are told", async () => {
   const { notifications, drafts, toldTo } = opened();
   const writers = Array.from({ length: 300 }, (_, n) => ({ name: `Writer ${n}` }));

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import type { Writer } from "../../../src/core/draft/writer.ts";
 import { AskedPullRequests } from "../../../src/core/review/asked-pull-requests.ts";
 import { PullRequestChanges } from "../../../src/core/review/pull-request-changes.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
@@ -35,9 +36,9 @@ test("the pages of a review that was asked for here are read from the store, and
 });
 
 test.each([
-  ["who merged it on the code host", "grace", "grace"],
-  ["who asked for it, where the code host doesn't tell", undefined, "ada"],
-])("a merge is credited to %s", async (_, endedBy, by) => {
+  ["who merged it on the code host", { name: "grace", id: "github:2" }],
+  ["who asked for it, where the code host doesn't tell", undefined],
+])("a merge is credited to %s", async (_, endedBy) => {
   const credited: unknown[] = [];
   const ada = { name: "ada", id: "github:1" };
   const kept: unknown[] = [];
@@ -48,7 +49,7 @@ test.each([
     decide: async (_: number, __: string, { remark }: { remark: { author: string } }) =>
       credited.push(remark.author),
   };
-  const changesets = { merged: async (_: unknown, name: string) => credited.push(name) };
+  const changesets = { merged: async (_: unknown, by: Writer) => credited.push(by) };
   const news = { merged: async (_: unknown, __: unknown, name: string) => credited.push(name) };
   const clock = { now: () => 0 };
   const acts = { aside: <T>(work: () => Promise<T>) => work() };
@@ -60,10 +61,11 @@ test.each([
     clock,
     acts,
   } as unknown as Deps);
-  const pull = { id: 1, state: "merged", author: "ada", endedBy, publishedAs: "c" };
+  const pull = { id: 1, state: "merged", author: "ada", authorId: "github:1", endedBy, publishedAs: "c" };
 
   await asked.settle(pull as Parameters<typeof asked.settle>[0]);
 
-  expect(credited).toEqual([by, by, by]);
+  const by = endedBy ?? ada;
+  expect(credited).toEqual([by, by.name, by.name]);
   expect(kept).toEqual([["c", [ada]]]);
 });

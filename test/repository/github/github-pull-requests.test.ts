@@ -81,18 +81,21 @@ test("who merged or closed it on GitHub is known, and not taken for who asked", 
   await gitHub.api("PATCH", `/pulls/${closed.pull.id}`, { state: "closed" });
   gitHub.stub.answer(async ({ path }, forward) =>
     path.endsWith(`/issues/${closed.pull.id}`)
-      ? Response.json({ ...((await (await forward()).json()) as object), closed_by: { login: "linus" } })
+      ? Response.json({
+          ...((await (await forward()).json()) as object),
+          closed_by: { login: "linus", id: 7 },
+        })
       : undefined,
   );
 
   expect(await merged.host.pullRequests.find(merged.pull.id)).toMatchObject({
     author: "grace",
-    endedBy: "octocat",
+    endedBy: { name: "octocat", id: expect.stringMatching(/^github:\d+$/) },
     state: "merged",
   });
   expect(await closed.host.pullRequests.find(closed.pull.id)).toMatchObject({
     author: "grace",
-    endedBy: "linus",
+    endedBy: { name: "linus", id: "github:7" },
     state: "closed",
   });
 });

@@ -1,4 +1,5 @@
 import type { Remark, ReviewState } from "../../../core/change/review.ts";
+import type { Writer } from "../../../core/draft/writer.ts";
 import { personIdOf } from "../../../core/person/person.ts";
 import type { PullRequest } from "../../../core/review/pull-requests.ts";
 
@@ -60,10 +61,7 @@ export function asPullRequest(pull: HostedPull, open: ReviewState): PullRequest 
     title: pull.title,
     message: pull.body ?? "",
     author: pull.user?.login ?? GHOST,
-    authorId:
-      pull.user?.id === undefined
-        ? undefined
-        : personIdOf({ kind: "github", accountId: String(pull.user.id) }),
+    authorId: personOf(pull.user)?.id,
     reviewers: (pull.requested_reviewers ?? []).flatMap((person) => person?.login ?? []),
     state: isMerged ? "merged" : pull.state === "open" ? open : "closed",
     isDraft: pull.draft === true,
@@ -72,6 +70,13 @@ export function asPullRequest(pull: HostedPull, open: ReviewState): PullRequest 
     updatedAt: Date.parse(pull.updated_at),
     publishedAs: isMerged ? (pull.merge_commit_sha ?? undefined) : undefined,
   };
+}
+
+/** Here somebody is known by an account's number: a login isn't the name that they have here. */
+export function personOf(user: Person | undefined): Writer | undefined {
+  if (!user) return undefined;
+  const accountId = user.id === undefined ? undefined : String(user.id);
+  return { name: user.login, id: personIdOf({ kind: "github", accountId }) };
 }
 
 /** In a public repository everybody may review; only the word of these counts. Source: the schema author-association of GitHub's OpenAPI description. */

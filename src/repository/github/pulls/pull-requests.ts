@@ -1,4 +1,5 @@
 import { ReviewMoved } from "../../../core/change/review.ts";
+import type { Writer } from "../../../core/draft/writer.ts";
 import { Forbidden } from "../../../core/errors.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { Change, Commit, Signature } from "../../../core/repository/commit.ts";
@@ -10,7 +11,14 @@ import type { GitHubHead } from "../head.ts";
 import { hidden, orNone } from "../hidden.ts";
 import type { GitHubReader } from "../reader.ts";
 import type { GitHubRules } from "../rules.ts";
-import { asPullRequest, type HostedPull, isReview, PREFIX, stateBy } from "./pull-request-answers.ts";
+import {
+  asPullRequest,
+  type HostedPull,
+  isReview,
+  personOf,
+  PREFIX,
+  stateBy,
+} from "./pull-request-answers.ts";
 import {
   noAccess,
   noDrafts,
@@ -114,7 +122,7 @@ export class GitHubPullRequests implements PullRequests {
       this.#pull(id),
       this.#remarks.reviews(id).catch(orNoneIfUnknown),
     ]);
-    const endedBy = pull.merged_by?.login ?? (await this.#closedBy(pull));
+    const endedBy = personOf(pull.merged_by) ?? (await this.#closedBy(pull));
     return { ...asPullRequest(pull, stateBy(reviews, pull.head.sha)), endedBy };
   }
 
@@ -225,7 +233,7 @@ export class GitHubPullRequests implements PullRequests {
   }
 
   /** The issue of a pull request says who closed it. Some tokens may read the pull request alone. */
-  async #closedBy({ number, state, merged_at }: HostedPull): Promise<string | undefined> {
+  async #closedBy({ number, state, merged_at }: HostedPull): Promise<Writer | undefined> {
     if (state === "open" || merged_at) return undefined;
     const issue = await orNone(
       this.#conditional.read(
@@ -234,7 +242,7 @@ export class GitHubPullRequests implements PullRequests {
         hidden,
       ),
     );
-    return issue?.closed_by?.login;
+    return personOf(issue?.closed_by);
   }
 
   async #say(id: number, event: "APPROVE" | "REQUEST_CHANGES", { head, message, by }: Said): Promise<void> {
