@@ -93,6 +93,8 @@ export class LocalRepository implements RepositoryHost {
   async entries(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
     const requested = new Set(paths);
+    const known = await readable(() => this.#wholeTree.entriesAt(commit, requested));
+    if (known) return known;
     const where = requested.size > MAX_PATHS_NAMED ? ["-r", commit] : [commit, "--", ...requested];
     return (await this.#listTree(["-t", ...where])).filter(({ path }) => requested.has(path));
   }

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 
+import type { Entry } from "../../../src/core/repository/repository-host.ts";
 import { Git } from "../../../src/repository/git/git.ts";
+import { entriesIn } from "../../../src/repository/git/ls-tree.ts";
 import { WholeTree } from "../../../src/repository/git/whole-tree.ts";
 import { temporaryFolder } from "../../support/folder.ts";
 import { git } from "../../support/git.ts";
@@ -54,7 +56,18 @@ test("what a commit has is the same by its changes and by a whole listing, from 
   const commits = await commitsOf(folder.path, changes);
   const opened = new Git(folder.path, { PATH: process.env.PATH!, HOME: folder.path });
   const tree = new WholeTree(opened);
+  let last: string | undefined;
 
-  for (const commit of [...commits, ...commits.map(() => random.of(commits))])
-    expect(await tree.entries(commit)).toEqual(await new WholeTree(opened).entries(commit));
+  for (const commit of [...commits, ...commits.map(() => random.of(commits))]) {
+    if (commit !== last) expect(await tree.entriesAt(commit, paths)).toBe(undefined);
+    last = commit;
+    const listed = new WholeTree(opened);
+    expect(await tree.entries(commit)).toEqual(await listed.entries(commit));
+    const asked = [...paths, "a/b/c/d", "h", "none"];
+    const found = await tree.entriesAt(commit, asked);
+    expect(found).toEqual(await listed.entriesAt(commit, asked));
+    const byGit = await opened.bytes(["ls-tree", "-t", "-z", "--full-tree", commit, "--", ...asked]);
+    const isAsked = ({ path }: Entry) => asked.includes(path);
+    expect(new Set(found)).toEqual(new Set(entriesIn(Buffer.from(byGit)).filter(isAsked)));
+  }
 });
