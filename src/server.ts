@@ -47,6 +47,9 @@ import { WebhookReceiver } from "./webhooks/receiver.ts";
 /** How long a stop waits for running requests. */
 const STOP_WITHIN_MS = 4000;
 
+/** After a publication, which has its answer by then. */
+const READ_AHEAD_MS = 50;
+
 /** Between two looks whether a work tree that was held can be updated. */
 const CATCH_UP_EVERY_MS = 1000;
 
@@ -280,6 +283,7 @@ function composedOf(config: Config) {
     metricsToken,
     repository,
   } = config;
+  const readsRepository = !("name" in repository) || codeHosts[repository.on].hasToken(config);
   return {
     auditDays,
     publishing,
@@ -288,7 +292,8 @@ function composedOf(config: Config) {
     trustProxy,
     metricsToken,
     isHttps: baseUrl?.startsWith("https:") ?? false,
-    readsRepository: !("name" in repository) || codeHosts[repository.on].hasToken(config),
+    readsRepository,
+    readsAheadMs: readsRepository ? READ_AHEAD_MS : undefined,
     noReply:
       "name" in repository
         ? (account: Account) => codeHosts[repository.on].noReply(config, account)

@@ -44,6 +44,7 @@ import type { Standings } from "../core/session/standings.ts";
 import { FreeSlugs } from "../core/site/free-slugs.ts";
 import { KnownSites } from "../core/site/known-sites.ts";
 import { PageRecords } from "../core/site/page-records.ts";
+import { ReadingAhead } from "../core/site/reading-ahead.ts";
 import { SiteIndex } from "../core/site/site-index.ts";
 import { SitePlaces } from "../core/site/site-places.ts";
 import { SettingsOfSite } from "../core/site/site-settings.ts";
@@ -113,6 +114,8 @@ type Given = Readonly<{
   noReply?: ((account: Account) => string) | undefined;
   /** Whether the server can read the repository without somebody's token. */
   readsRepository: boolean;
+  /** When a publication is read before somebody asks for it, in milliseconds after it; undefined where it isn't. */
+  readsAheadMs?: number | undefined;
   storeState: StoreState;
   /** Undefined where none are scheduled. */
   backupState: () => BackupState | undefined;
@@ -165,7 +168,7 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
   const index = composeIndex({ ...given, ...read, ...settings, records, pages, drafts });
   const commitTimes = new CommitTimes(branch);
   const followed = composeDeployments({ ...given, ...shared, stores, pages, pageEvents, ...index });
-  const knownSites = new KnownSites({ ...read, ...settings, pages, ...index });
+  const knownSites = composeKnownSites({ ...given, ...read, ...settings, records, pages, ...index });
   const inStore = { ...read, drafts: stores.drafts, pages, ...index, knownSites, pageEvents };
   const navigation = composeNavigation({ ...read, ...settings, records, pages, ...index });
   const moves = { ...navigation, ...composeMoves({ ...inStore, ...navigation, store: stores.pageMoves }) };
@@ -209,6 +212,20 @@ export function compose({ stores, retryDelay, assistant, within, secrets, ...giv
     installation: wholeInstallation(given, assistant),
   });
   return { app, pageEvents, records, ...ofPeople, ...followed, ...publishing };
+}
+
+/** Where it is said when, what was published is read ahead. */
+function composeKnownSites({
+  readsAheadMs: afterMs,
+  records,
+  ...deps
+}: ConstructorParameters<typeof KnownSites>[0] &
+  Pick<Given, "readsAheadMs"> &
+  Readonly<{ records: PageRecords }>): KnownSites {
+  const knownSites = new KnownSites(deps);
+  const ahead = afterMs === undefined ? undefined : new ReadingAhead({ records, knownSites, afterMs });
+  if (ahead) deps.branch.whenCommitted(() => ahead.soon());
+  return knownSites;
 }
 
 /** What Home says of the last days. */

@@ -66,7 +66,7 @@ export class Branch {
   readonly #needsReview: (by: Signature) => Promise<boolean>;
   readonly #meter: Meter | undefined;
   readonly #accepted: () => Promise<void>;
-  #committed: (commit: Commit, change: Change) => Promise<void> = async () => {};
+  readonly #committed: Array<(commit: Commit, change: Change) => Promise<void> | void> = [];
   #isUnresponsive = false;
   #probing: Promise<void> | undefined;
 
@@ -85,9 +85,9 @@ export class Branch {
     return this.#needsReview(by);
   }
 
-  /** Calls `listener` after each commit that is made here. */
-  whenCommitted(listener: (commit: Commit, change: Change) => Promise<void>): void {
-    this.#committed = listener;
+  /** Calls `listener`, and waits for it, after each commit that is made here. */
+  whenCommitted(listener: (commit: Commit, change: Change) => Promise<void> | void): void {
+    this.#committed.push(listener);
   }
 
   /** Waits for `request` for as long as the repository answers something. @throws UpstreamSilent, and as `request` */
@@ -169,7 +169,7 @@ export class Branch {
           const change = { ...commit, parent: snapshot.head, files };
           await check();
           const made = await (merge ? merge(change) : this.host.commit(change));
-          await this.#committed(made, change);
+          for (const listener of this.#committed) await listener(made, change);
           await afterwards?.(made, turn);
           return made;
         } catch (error) {

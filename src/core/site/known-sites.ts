@@ -125,6 +125,11 @@ export class KnownSites {
     return { site: this.#within(whole, seen), page: pageWithinFolders(page, seen) };
   }
 
+  /** Finds the site before somebody asks for it, who is told what is wrong. Never rejects. */
+  async findAhead(): Promise<void> {
+    await this.#wholeSite().catch(() => undefined);
+  }
+
   #within(whole: Shared<WholeSite>, folders: readonly Slug[]): Shared<WholeSite> {
     if (this.#limited?.of !== whole) this.#limited = { of: whole, sites: new Map() };
     const { sites } = this.#limited;
