@@ -144,7 +144,19 @@ export const settingsView: View = {
           mail: {
             server: "mail.example.org:465",
             from: { name: "Documentation", address: "docs@example.org" },
-            problem: undefined,
+            last: { time: time("4 minutes ago"), problem: undefined },
+          },
+        }),
+    },
+    {
+      name: "a mail server that nothing was sent by",
+      isLikeAnother: true,
+      render: () =>
+        shown({
+          mail: {
+            server: "[2001:db8::25]:25",
+            from: { name: longWord, address: "docs@example.org" },
+            last: undefined,
           },
         }),
     },
@@ -156,8 +168,11 @@ export const settingsView: View = {
           mail: {
             server: "mail.example.org:465",
             from: { name: "", address: "docs@example.org" },
-            problem:
-              "mail.example.org:465 refuses the login (535). Check the user and the password of SMTP_URL.",
+            last: {
+              time: time("4 minutes ago"),
+              problem:
+                "mail.example.org:465 refuses the login (535). Check the user and the password of SMTP_URL.",
+            },
           },
         }),
     },

@@ -1,14 +1,15 @@
 /** @jsxImportSource @kitajs/html */
 import type { Html } from "../html.ts";
 import { paths } from "../paths.ts";
+import { Time, type TimeView } from "../time.tsx";
 import { Failure, Setting, SettingsSection } from "./setting.tsx";
 
 export type MailView = Readonly<{
   /** The host and the port. */
   server: string;
   from: Readonly<{ name: string; address: string }>;
-  /** Why the last message since the start wasn't sent; undefined where it was. */
-  problem: string | undefined;
+  /** The last message since the start; `problem` says why it wasn't sent. */
+  last: Readonly<{ time: TimeView; problem: string | undefined }> | undefined;
 }>;
 
 /** By which server people are told by e-mail what happened to their pages. */
@@ -27,12 +28,13 @@ export function Mail({ mail }: { mail: MailView | undefined }): Html {
         }
       />
     );
-  const { server, from, problem } = mail;
+  const { server, from, last } = mail;
+  const problem = last?.problem;
   return (
     <SettingsSection
       id="mail"
       title="E-mail"
-      state={problem === undefined ? "works" : "fails"}
+      {...(last && ({ state: problem === undefined ? "works" : "fails" } as const))}
       lead="People get an e-mail about what happened to their pages, unless they see it here first."
     >
       <>
@@ -47,6 +49,9 @@ export function Mail({ mail }: { mail: MailView | undefined }): Html {
             {from.name !== "" && <span safe>{from.name} </span>}
             <code safe>{from.address}</code>
           </>
+        </Setting>
+        <Setting label="Last e-mail">
+          {last ? <Time time={last.time} /> : "None since this server started"}
         </Setting>
       </>
     </SettingsSection>

@@ -41,6 +41,9 @@ const MAX_WAIT_MS = HOUR;
 const MAX_AT_ONCE = 500;
 const MAX_LISTED = 30;
 
+/** An attempt, at a time in Unix milliseconds; `problem` says why it failed. */
+type Attempt = Readonly<{ at: number; problem: string | undefined }>;
+
 /** Sends people what they haven't read: all that waits for somebody in one message. */
 export class Mails implements Disposable {
   readonly #deps: Deps;
@@ -49,7 +52,7 @@ export class Mails implements Disposable {
   #isSending = false;
   #looksAgain = false;
   #isDisposed = false;
-  #problem: string | undefined;
+  #last: Attempt | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -61,9 +64,9 @@ export class Mails implements Disposable {
     return this.#deps.sender?.server;
   }
 
-  /** Why the last attempt of this process failed; undefined where it didn't. */
-  get problem(): string | undefined {
-    return this.#problem;
+  /** Undefined where this process sent nothing yet. */
+  get last(): Attempt | undefined {
+    return this.#last;
   }
 
   /** Returns where somebody gets e-mails; undefined where no address of theirs is sure, or they may not come in. */
@@ -123,8 +126,8 @@ export class Mails implements Disposable {
     const told = waiting.map(({ notification }) => notification);
     const answer = await sender.send(this.#mail({ id: person.id, name: person.name, address }, told));
     if (this.#isDisposed && !answer.isSent) return;
-    this.#problem = answer.isSent ? undefined : answer.says;
     const sentAt = clock.now();
+    this.#last = { at: sentAt, problem: answer.isSent ? undefined : answer.says };
     if (answer.isSent) return store.mailed(ids, { sentAt, asOf, next: sentAt + mailTimes.pause });
     const tries = Math.max(...waiting.map((mail) => mail.tries));
     const delay = answer.isFinal ? undefined : delays[tries];

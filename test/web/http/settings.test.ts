@@ -77,6 +77,7 @@ test("the settings say by which server e-mails go, and from whom, without the pa
 
   expect(await part("mail")).toContain("Servermail.example.org:465 SMTP_URL");
   expect(await part("mail")).toContain("SenderDocs & Co docs@example.org SMTP_FROM");
+  expect(await part("mail")).toContain("Last e-mailNone since this server started");
   expect(text).not.toContain("password-of-the-server");
   expect(unset).toStartWith(
     "E-mail Not set upNobody gets e-mails. To send them, set SMTP_URL and SMTP_FROM.",

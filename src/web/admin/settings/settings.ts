@@ -58,7 +58,7 @@ type Parts = Readonly<{
   generations: Generations;
   sessions: Sessions;
   tokens: Tokens;
-  mails: Pick<Mails, "problem">;
+  mails: Pick<Mails, "last">;
   webhooks: Pick<Webhooks, "receiver" | "list">;
   clock: Clock;
   authenticator: Authenticator;
@@ -137,7 +137,7 @@ async function settingsPage(
       models: generations.assistant!.models,
       sums: (await generations.sums(clock.now() - SUMMED_MS)).map(sumView),
     },
-    mail: installation.mail && { ...installation.mail, problem: parts.mails.problem },
+    mail: mailView(parts, clock.now()),
     webhooks: await webhooksView(parts.webhooks, clock.now()),
     session: {
       ...sessionView(session, installation, clock.now()),
@@ -238,6 +238,16 @@ const MIB = 1024 * 1024;
 
 function sizeOf(bytes: number): string {
   return bytes < MIB ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MIB).toFixed(1)} MB`;
+}
+
+function mailView({ installation, mails }: Pick<Parts, "installation" | "mails">, now: number) {
+  const { last } = mails;
+  return (
+    installation.mail && {
+      ...installation.mail,
+      last: last && { time: timeView(last.at, now), problem: last.problem },
+    }
+  );
 }
 
 async function webhooksView(
