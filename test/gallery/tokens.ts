@@ -85,6 +85,10 @@ export const tokens: View = {
   states: [
     { name: "fresh", render: () => form() },
     {
+      name: "by who writes in folders",
+      render: () => form({ ownFolders: "“guide”, “reference” and “server”" }),
+    },
+    {
       name: "refused",
       render: () =>
         form({

@@ -4,11 +4,17 @@ import { attribute, type Html } from "../html.ts";
 export type TokenScopeView = Readonly<{
   rights: ReadonlyArray<Readonly<{ right: string; words: string; isChosen: boolean }>>;
   folders: string;
+  /** In which folders alone who makes it writes, as a part of a sentence; undefined for everywhere. */
+  ownFolders?: string | undefined;
   days: string;
 }>;
 
 /** The fields of a form that say what a token may do, where, and how long. */
-export function TokenScope({ scope: { rights, folders, days } }: { scope: TokenScopeView }): Html {
+export function TokenScope({
+  scope: { rights, folders, ownFolders, days },
+}: {
+  scope: TokenScopeView;
+}): Html {
   return (
     <>
       <fieldset class="choices">
@@ -35,6 +41,7 @@ export function TokenScope({ scope: { rights, folders, days } }: { scope: TokenS
       <p id="token-folders-hint" class="hint">
         One path per line, such as <code>guide</code>. It can use only these pages and all below them. Leave
         empty for all pages.
+        {ownFolders !== undefined && <span safe>{` As you do, it writes only in ${ownFolders}.`}</span>}
       </p>
       <label for="token-days">Days</label>
       <input

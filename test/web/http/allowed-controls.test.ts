@@ -184,6 +184,8 @@ test("who can't undo a publication is told so before", async () => {
 test("the settings say which role one has", async () => {
   expect(await shown("writer@guide", "/admin/settings")).toContain("<strong>Writer in “guide”</strong>");
   expect(await shown("administrator", "/admin/settings")).toContain("<strong>Administrator</strong>");
+  expect(await shown("writer@guide", "/admin/tokens/new")).toContain("As you do, it writes only in “guide”.");
+  expect(await shown("writer", "/admin/tokens/new")).not.toContain("As you do");
 });
 
 test("a writer asks for review where a publisher publishes", async () => {

@@ -2,7 +2,7 @@ import { t } from "elysia";
 
 import type { TokenScopeView } from "../../../../views/settings/token-scope.tsx";
 import { Invalid } from "../../../core/errors.ts";
-import { hasRight } from "../../../core/session/access.ts";
+import { foldersInWords, hasRight, writableFolders } from "../../../core/session/access.ts";
 import { type TokenRight, tokenRights } from "../../../core/session/scope.ts";
 import type { Session } from "../../../core/session/session.ts";
 import { DEFAULT_DAYS } from "../../../core/token/token.ts";
@@ -37,8 +37,10 @@ export function freshScope(chosen: readonly TokenRight[] = ["read", "draft"]): T
 
 /** With the rights that a token of this person can have. */
 export function scopeView({ folders, days, ...boxes }: TypedScope, session: Session): TokenScopeView {
+  const own = writableFolders(session);
   return {
     folders,
+    ownFolders: own && foldersInWords(own),
     days,
     rights: tokenRights
       .filter((right) => hasRight(session, right))
