@@ -45,6 +45,9 @@ export class NewFiles {
 
   /** Of all folders, where it is undefined. */
   #talliesOf(folder: string | undefined, naming: PageNaming): Tallies {
+    // All paths are in one of them.
+    const [only, ...others] = this.#folders.all;
+    if (folder === undefined && others.length === 0) return this.#talliesOf(only!.folder, naming);
     return this.#tallies.getOrInsertComputed(folder, () => {
       const paths = this.#paths.filter(
         (path) => folder === undefined || this.#folders.at(path)?.folder === folder,

@@ -25,9 +25,18 @@ export function slug(text: string): Slug {
 /** Returns undefined for other files, and for names that break the rules. */
 export function slugOfFile(path: string, naming: PageNaming = usualNaming): Slug | undefined {
   const stem = stemOfPage(path, naming);
-  if (stem === undefined || problemOfStem(stem, naming) !== undefined) return undefined;
-  return (isOfFolder(stem, naming) ? folderOf(stem) : stem) as Slug;
+  if (stem === undefined) return undefined;
+  const known = knownSlugs.getOrInsertComputed(naming, () => new Map());
+  if (known.size > MAX_KNOWN) known.clear();
+  return known.getOrInsertComputed(path, () => {
+    if (problemOfStem(stem, naming) !== undefined) return undefined;
+    return (isOfFolder(stem, naming) ? folderOf(stem) : stem) as Slug;
+  });
 }
+
+/** The rules take longest of all that is done with the paths of a large site, and each commit has nearly the same ones. */
+const knownSlugs = new WeakMap<PageNaming, Map<string, Slug | undefined>>();
+const MAX_KNOWN = 50_000;
 
 /** Returns why a page's file has no slug; undefined for other files, and where it has one. */
 export function problemOfFile(path: string, naming: PageNaming = usualNaming): string | undefined {
