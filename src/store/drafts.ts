@@ -48,7 +48,7 @@ const latestWriters = `
     select latest.slug, older.id, older.previous, older.author, older.writers, latest.place + 1
       from latest join versions as older on older.id = latest.previous
      where latest.place < $most)
-  select distinct slug, author, writers from latest`;
+  select distinct slug, case when writers is null then author end as author, writers from latest`;
 
 export class SqlDrafts implements DraftStore {
   readonly #store: Store;

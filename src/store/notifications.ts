@@ -41,11 +41,14 @@ export class SqlNotifications implements NotificationStore {
     notifications: readonly NewNotification[],
     mail?: Readonly<{ after: number; pause: number }>,
   ): Promise<void> {
+    const alike = Map.groupBy(notifications, ({ recipient: _, ...told }) => JSON.stringify(told));
     await this.#store.write(function* () {
-      for (const added of notifications)
-        yield* add(added, mail && Math.max(added.at + mail.after, (yield* lastMail(added)) + mail.pause));
-      for (const recipient of new Set(notifications.map((added) => added.recipient)))
-        yield* forgetOldest(recipient);
+      for (const [told, ...others] of alike.values())
+        yield* add(
+          told!,
+          [told!, ...others].map(({ recipient }) => recipient),
+          mail,
+        );
     });
   }
 
@@ -68,13 +71,12 @@ export class SqlNotifications implements NotificationStore {
 
   async toldSince(
     since: number,
-    { recipients, kind, subject, by }: Parameters<NotificationStore["toldSince"]>[1],
+    { recipients, kind, subject }: Parameters<NotificationStore["toldSince"]>[1],
   ): Promise<Recipient[]> {
     const rows = await this.#store.all<{ recipient: string }>(
       `select recipient from notifications
-        where recipient in (select value from json_each($recipients)) and subject = $subject and kind = $kind and read_at is null and by_name = $by
-          and at > $since`,
-      { recipients: JSON.stringify(recipients), subject: nameOf(subject), kind, by, since },
+        where recipient in (select value from json_each($recipients)) and subject = $subject and kind = $kind and read_at is null and at > $since`,
+      { recipients: JSON.stringify(recipients), subject: nameOf(subject), kind, since },
     );
     return rows.map(({ recipient }) => recipient);
   }
@@ -131,57 +133,63 @@ export class SqlNotifications implements NotificationStore {
     );
   }
 
-  /** Deletes what is older than this (Unix milliseconds). */
+  /** Deletes what is older than this (Unix milliseconds), and of each person all but the latest. */
   async forget(before: number): Promise<void> {
-    await this.#store.write(() => first("delete from notifications where at < $before", { before }));
+    await this.#store.write(function* () {
+      yield* first("delete from notifications where at < $before", { before });
+      yield* first(
+        `delete from notifications where id in
+           (select id from (select id, row_number() over (partition by recipient order by at desc, id desc) as place
+                              from notifications) as ranked
+             where place > $most)`,
+        { most: MAX_KEPT },
+      );
+    });
   }
 }
 
 /** Of one person this many are kept, the latest. */
 const MAX_KEPT = 500;
 
+/** Tells all of them the same in one statement: a text can have very many writers, and each save of it tells them. */
 function* add(
-  { recipient, kind, subject, by, commit, at }: NewNotification,
-  mailAt: number | undefined,
+  { kind, subject, by, commit, at }: Omit<NewNotification, "recipient">,
+  recipients: readonly Recipient[],
+  mail: Readonly<{ after: number; pause: number }> | undefined,
 ): Writing<void> {
-  const row = {
-    recipient,
-    kind,
-    subject: nameOf(subject),
-    title: "title" in subject ? subject.title : null,
-    pages: ("pages" in subject && subject.pages) || null,
-    by: by ?? null,
-    commit: commit ?? null,
-    at,
-    mailAt: mailAt ?? null,
-  };
   yield* first(
     `insert into notifications (recipient, kind, subject, title, pages, by_name, commit_sha, at, mail_at)
-     values ($recipient, $kind, $subject, $title, $pages, $by, $commit, $at, $mailAt)
+     select told.value, $kind, $subject, $title, cast($pages as bigint), $by, $commit, cast($at as bigint),
+            coalesce((${afterLastMail}), cast($soonest as bigint))
+       from json_each($recipients) as told
+      where true
      on conflict (recipient, subject, kind) where read_at is null do update
        set title = excluded.title, pages = excluded.pages, by_name = excluded.by_name, commit_sha = excluded.commit_sha, at = excluded.at,
            mail_at = coalesce(notifications.mail_at, excluded.mail_at)`,
-    row,
-  );
-}
-
-function* forgetOldest(recipient: Recipient): Writing<void> {
-  yield* first(
-    `delete from notifications
-      where recipient = $recipient
-        and at < (select at from notifications where recipient = $recipient order by at desc, id desc limit 1 offset $most)`,
-    { recipient, most: MAX_KEPT - 1 },
+    {
+      recipients: JSON.stringify([...new Set(recipients)].sort()),
+      kind,
+      subject: nameOf(subject),
+      title: "title" in subject ? subject.title : null,
+      pages: ("pages" in subject && subject.pages) || null,
+      by: by ?? null,
+      commit: commit ?? null,
+      at,
+      soonest: mail ? at + mail.after : null,
+      pause: mail?.pause ?? null,
+    },
   );
 }
 
 /** One that was sent while the clock was ahead counts as sent now. */
-function* lastMail({ recipient, subject, at }: NewNotification): Writing<number> {
-  const sent = yield* first<{ at: number | null }>(
-    "select max(mailed_at) as at from notifications where recipient = $recipient and subject = $subject",
-    { recipient, subject: nameOf(subject) },
-  );
-  return Math.min(sent?.at ?? -Infinity, at);
-}
+const afterLastMail = `
+  select max(case
+           when mailed_at > cast($at as bigint) then cast($at as bigint) + cast($pause as bigint)
+           when mailed_at + cast($pause as bigint) > cast($soonest as bigint) then mailed_at + cast($pause as bigint)
+           else cast($soonest as bigint)
+         end)
+    from notifications as sent
+   where sent.recipient = told.value and sent.subject = $subject and mailed_at is not null`;
 
 function nameOf(subject: Subject): string {
   if ("slug" in subject) return `page ${subject.slug}`;

@@ -35,7 +35,7 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
 
     expect(await store.list(ada, 10)).toEqual([
       {
-        id: 4,
+        id: 5,
         kind: "published",
         subject: { slug: slug("") },
         by: "Grace",
@@ -43,9 +43,9 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
         at: 4,
         isRead: false,
       },
-      { id: 2, kind: "review-asked", subject: review, by: "Grace", commit: undefined, at: 3, isRead: false },
+      { id: 3, kind: "review-asked", subject: review, by: "Grace", commit: undefined, at: 3, isRead: false },
       {
-        id: 3,
+        id: 4,
         kind: "build-failed",
         subject: { commit: "a1" },
         by: undefined,
@@ -53,7 +53,7 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
         at: 2,
         isRead: false,
       },
-      { id: 1, kind: "changed", subject: tea, by: "Grace", commit: undefined, at: 1, isRead: false },
+      { id: 2, kind: "changed", subject: tea, by: "Grace", commit: undefined, at: 1, isRead: false },
     ]);
     expect(await store.list("name:ada", 10)).toHaveLength(1);
     expect(await store.list(ada, 1)).toHaveLength(1);
@@ -103,11 +103,10 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
     const store = await opened();
     await store.add([told({ at: 10 }), told({ recipient: "name:bob", at: 10 })]);
     await store.markRead("name:bob", 11, { until: 11 });
-    const asked = { recipients: [ada, "name:bob"], kind: "changed", subject: tea, by: "Grace" } as const;
+    const asked = { recipients: [ada, "name:bob"], kind: "changed", subject: tea } as const;
 
     expect(await store.toldSince(9, asked)).toEqual([ada]);
     expect(await store.toldSince(10, asked)).toEqual([]);
-    expect(await store.toldSince(9, { ...asked, by: "Bob" })).toEqual([]);
     expect(await store.toldSince(9, { ...asked, kind: "published" })).toEqual([]);
     expect(await store.toldSince(9, { ...asked, subject: { slug: slug("coffee") } })).toEqual([]);
   });
@@ -128,7 +127,7 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
   test("what waits for somebody is sent together, and its subject again only after the pause", async () => {
     const store = await opened();
     const coffee = { slug: slug("coffee") };
-    await store.add([told(), told({ subject: coffee, at: 2 }), told({ recipient: "b", at: 1 })], mail);
+    await store.add([told(), told({ subject: coffee, at: 2 }), told({ recipient: "zoe", at: 1 })], mail);
     expect(await store.waitingMails(60, 10)).toEqual([]);
 
     const waiting = await store.waitingMails(62, 10);
@@ -142,8 +141,8 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
       waiting.map(({ notification }) => notification.id),
       { sentAt: 70, asOf: 62, next: 670 },
     );
-    expect((await store.waitingMails(62, 10)).map(({ recipient }) => recipient)).toEqual(["b"]);
-    await store.mailed([3], { again: undefined });
+    expect((await store.waitingMails(62, 10)).map(({ recipient }) => recipient)).toEqual(["zoe"]);
+    await store.mailed([2], { again: undefined });
     expect(await store.nextMailAt()).toBeUndefined();
 
     await store.add([told({ kind: "published", at: 80 })], mail);
@@ -178,6 +177,7 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
     const store = await opened();
     const many = Array.from({ length: 510 }, (_, n) => told({ subject: { slug: slug(`p${n}`) }, at: n }));
     await store.add([...many, told({ recipient: "b" })]);
+    await store.forget(0);
     expect(await store.list(ada, 1000)).toHaveLength(500);
     expect((await store.list(ada, 1000)).at(-1)!.at).toBe(10);
     expect(await store.list("b", 10)).toHaveLength(1);

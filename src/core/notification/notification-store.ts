@@ -37,7 +37,6 @@ export interface NotificationStore {
       recipients: readonly Recipient[];
       kind: NotificationKind;
       subject: Subject;
-      by: string;
     }>,
   ): Promise<readonly Recipient[]>;
   /** Returns whether there was any. What is read is not sent. */

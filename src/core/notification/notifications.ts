@@ -49,7 +49,7 @@ const MOST_TOLD = 100;
 /** More pages of somebody that one commit has are one notification. */
 const MOST_PAGES = 10;
 
-/** What somebody changes again and again is told once in this time. Milliseconds. */
+/** What is changed again and again is told once in this time, also where several people type at once. Milliseconds. */
 const TOGETHER_WITHIN = 60_000;
 
 /** Tells people what concerns them. What happened stays, so errors are only logged. */
@@ -94,16 +94,15 @@ export class Notifications {
     const by = writerOf(session);
     if (session.kind !== "token") await this.seen(session, { slug });
     await this.#tried(async () => {
-      const others = writers.filter((writer) => !isWriter(session, [writer]));
-      const recipients = [...new Set(others.map(recipientOf))].slice(0, MOST_TOLD);
+      const recipients = toldOf(writers, (writer) => !isWriter(session, [writer]));
       if (recipients.length === 0) return;
-      const told = { kind: "changed" as const, subject: { slug }, by: by.name };
+      const change = { kind: "changed" as const, subject: { slug } };
       const since = this.#deps.clock.now() - TOGETHER_WITHIN;
-      const known = await this.#deps.store.toldSince(since, { ...told, recipients });
+      const known = await this.#deps.store.toldSince(since, { ...change, recipients });
       await this.#add(
         recipients
           .filter((recipient) => !known.includes(recipient))
-          .map((recipient) => ({ ...told, recipient })),
+          .map((recipient) => ({ ...change, by: by.name, recipient })),
       );
     });
   }
@@ -166,8 +165,7 @@ export class Notifications {
   }
 
   #others(writers: readonly Writer[], by: Writer): Recipient[] {
-    const others = writers.filter((writer) => !isSamePerson(writer, by));
-    return [...new Set(others.map(recipientOf))].slice(0, MOST_TOLD);
+    return toldOf(writers, (writer) => !isSamePerson(writer, by));
   }
 
   /** Reviewers are asked by their names: those are names of people who signed in here, or of somebody with the PIN. */
@@ -201,6 +199,11 @@ export class Notifications {
       this.#deps.log.warn("What people are told couldn't be read or kept", { cause });
     }
   }
+}
+
+/** Returns who of a text's writers is told: most texts have few, and of more than `MOST_TOLD` no others are looked at. */
+function toldOf(writers: readonly Writer[], isOther: (writer: Writer) => boolean): Recipient[] {
+  return [...new Set(writers.values().filter(isOther).map(recipientOf).take(MOST_TOLD))];
 }
 
 function subjectsOf(pages: readonly Slug[], commit: string | undefined): readonly Subject[] {

@@ -65,6 +65,18 @@ test("who opens or saves the page has seen what was told of it", async () => {
   expect(await bellOf(grace)).toBe("Notifications: 1 new");
 });
 
+test("while several people type in a page, the others are told once", async () => {
+  const { page, ada, grace, names } = await pair();
+  const linus = await signIn(`Linus ${last}`);
+  let at = await ada.save(page, "# Tea\n");
+  for (const [n, client] of [grace, linus, grace, linus].entries())
+    at = await client.save(page, `# Tea\n\nCup ${n}.\n`, at);
+
+  expect(await listOf(ada)).toEqual([
+    [`${names[1]} changed your draft of “${page}”.`, `/admin/edit/${page}`, "New"],
+  ]);
+});
+
 test("a script that saves with somebody's token has seen nothing for them", async () => {
   const { page, ada, grace } = await pair();
   const script = await ada.withToken();
