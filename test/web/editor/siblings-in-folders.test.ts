@@ -57,3 +57,24 @@ test("a page that moves or goes doesn't take along its translation in a folder o
   expect(shown.status).toBe(200);
   expect((await grace.submit("/admin/changesets/publish", along)).status).toBe(403);
 });
+
+test("a change that takes along translations is refused where one of them is in a folder of others", async () => {
+  const [marie, grace] = [await signIn("marie"), await signIn("grace")];
+  await marie.publish(`${french}/more`, "# Encore\n");
+  const head = async () => (await ada.get("/api/admin/pages")).json.pages.length;
+  const before = await head();
+  const publish = (client: typeof ada, change: object) =>
+    client.post("/api/admin/publish", { changes: [{ translations: true, ...change }] });
+
+  const refused = [
+    await publish(grace, { slug: "more", delete: true }),
+    await publish(grace, { slug: "more/again", from: "more", links: false }),
+    await grace.post("/api/admin/reviews", { changes: [{ slug: "more", delete: true, translations: true }] }),
+  ];
+
+  for (const { status, json } of refused)
+    expect([status, json.error]).toEqual([403, expect.stringContaining(`You may not write “${french}/more`)]);
+  expect(await head()).toBe(before);
+  expect((await publish(marie, { slug: `${french}/more`, delete: true })).status).toBe(200);
+  expect((await ada.sourceOf("more")).status).toBe(200);
+});
