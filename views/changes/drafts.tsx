@@ -71,7 +71,7 @@ export function Drafts({ page }: { page: DraftsView }): Html {
       >
         <>
           {count > 0 && (
-            <a class="button quiet" href={attribute(paths.draftsShown(choose))}>
+            <a class="button quiet" href={attribute(paths.draftsShown(choose))} data-writes={paths.changeset}>
               {areAllChosen ? "Select none" : "Select all"}
             </a>
           )}

@@ -134,6 +134,7 @@ test("a reader reads a page in place of the editor, and the list of drafts witho
   expect(page).not.toContain("/static/editor");
   expect(drafts).toContain("guide/draft");
   expect(drafts).not.toContain("of selected…");
+  expect(drafts).not.toContain("Select all");
   expect(drafts).not.toContain('name="page:');
   expect(await shown("administrator", "/admin/edit/guide/install")).toContain("/static/editor");
 });
