@@ -4,7 +4,7 @@ import type { Person } from "../people/people-store.ts";
 import type { PersonId } from "../person/person.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Mail, MailSender } from "./mail.ts";
-import type { NotificationStore } from "./notification-store.ts";
+import type { NotificationStore, WaitingMail } from "./notification-store.ts";
 import { type Notification, sentenceOf, type Subject } from "./notification.ts";
 
 type Deps = Readonly<{
@@ -37,6 +37,9 @@ const delays = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOU
 
 /** The longest wait, because a timer holds at most 25 days. After a failure of the store, it is tried again after this. */
 const MAX_WAIT_MS = HOUR;
+
+/** What is older waited longer than for all attempts: in a backup, or while no server sent e-mails. */
+const MAX_AGE_MS = 3 * 24 * HOUR;
 
 const MAX_AT_ONCE = 500;
 const MAX_LISTED = 30;
@@ -118,11 +121,15 @@ export class Mails implements Disposable {
   async #sendNext(sender: MailSender): Promise<void> {
     const { store, known, clock, log } = this.#deps;
     const asOf = clock.now();
-    const waiting = await store.waitingMails(asOf, MAX_AT_ONCE);
-    const ids = waiting.map(({ notification }) => notification.id);
+    const all = await store.waitingMails(asOf, MAX_AT_ONCE);
+    const waiting = all.filter(({ notification }) => notification.at >= asOf - MAX_AGE_MS);
     const person = waiting[0] && (await known.find(waiting[0].recipient));
     const address = this.#addressOf(person);
-    if (!person || address === undefined || !person.wantsMail) return store.mailed(ids, { again: undefined });
+    const isWanted = person?.wantsMail && address !== undefined;
+    const unsent = isWanted ? all.filter((mail) => !waiting.includes(mail)) : all;
+    if (unsent.length > 0) await store.mailed(idsOf(unsent), { again: undefined });
+    if (!isWanted) return;
+    const ids = idsOf(waiting);
     const told = waiting.map(({ notification }) => notification);
     const answer = await sender.send(this.#mail({ id: person.id, name: person.name, address }, told));
     if (this.#isDisposed && !answer.isSent) return;
@@ -166,4 +173,8 @@ export class Mails implements Disposable {
       unsubscribeUrl,
     };
   }
+}
+
+function idsOf(mails: readonly WaitingMail[]): number[] {
+  return mails.map(({ notification }) => notification.id);
 }

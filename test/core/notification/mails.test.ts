@@ -12,6 +12,7 @@ import { SqliteStore } from "../../../src/store/sqlite/sqlite.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const ada = {
   id: "oidc:https://login.example ada",
@@ -159,6 +160,20 @@ test("an e-mail that isn't sent is tried again after longer and longer pauses, t
     [7, true],
   ]);
   expect(new Set(warned.map((facts) => facts.says))).toEqual(new Set([says]));
+});
+
+test("what is too old is never sent: the store is a backup, or no server sent e-mails for a while", async () => {
+  const { notifications, tell, at } = await started();
+  await tell();
+  await tell({ subject: { slug: slug("coffee") }, at: 3 * DAY });
+
+  expect((await at(3 * DAY + MINUTE)).map(({ subject }) => subject)).toEqual([
+    "Grace changed your draft of “coffee”",
+  ]);
+  expect(await notifications.nextMailAt()).toBeUndefined();
+  await tell({ at: 3 * DAY + MINUTE });
+  expect(await at(7 * DAY)).toEqual([]);
+  expect(await notifications.nextMailAt()).toBeUndefined();
 });
 
 test("an e-mail that the server will never take is given up at once", async () => {
