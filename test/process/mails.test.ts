@@ -200,25 +200,28 @@ test("the link turns e-mails off by its page and a button, and nobody must be si
   ]);
 });
 
+/** Mail programs send it as a form of either kind. Source: RFC 8058, 3.2. */
+const oneClick: Array<[string, string]> = [["List-Unsubscribe", "One-Click"]];
+
 test("one click of a mail program turns e-mails off, and a link of nobody does nothing", async () => {
   await using office = await openOffice();
   const [ada, grace] = [await office.signIn("ada"), await office.signIn("grace")];
   await change(office, ada, grace, 0);
   const { pathname, search } = unsubscribeOf((await office.sent(1))[0]!);
-  const click = (query: string) =>
-    fetch(office.server().url + pathname + query, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: "List-Unsubscribe=One-Click",
-    });
+  const click = (query: string, body: FormData | URLSearchParams | string = new URLSearchParams(oneClick)) =>
+    fetch(office.server().url + pathname + query, { method: "POST", body });
+  const asParts = new FormData();
+  asParts.append(...oneClick[0]!);
 
   const forged = await click(`${search.slice(0, -4)}AAAA`);
   const clicked = await click(search);
+  const again = await Promise.all([asParts, "", "x".repeat(1 << 20)].map((body) => click(search, body)));
   await change(office, ada, grace, 20);
   await change(office, grace, ada, 40);
   await office.sent(2);
 
   expect([forged.status, clicked.status]).toEqual([404, 200]);
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(office.mails.received.map(({ to }) => to)).toEqual([["ada@example.org"], ["grace@example.org"]]);
 });
 

@@ -16,7 +16,7 @@ import { type PersonId, personIdOf } from "../../../core/person/person.ts";
 import type { Clock } from "../../../core/ports.ts";
 import type { PersonSession } from "../../../core/session/session.ts";
 import type { Authenticator } from "../../request/authenticator.ts";
-import { form, type Limits } from "../../request/body.ts";
+import { form, type Limits, nothing } from "../../request/body.ts";
 import type { Seal } from "../../request/seal.ts";
 import { signedIn } from "../../request/signed-in.ts";
 import { page, seeOther } from "../../respond.ts";
@@ -59,8 +59,8 @@ export const notificationPages = (parts: Parts) => {
         await people.turnMailOff(person);
         return unsubscribePage(parts, query.of, { isDone: true });
       },
-      // One click of a mail program sends a field of its own. Source: RFC 8058.
-      { query: sealed, parse: form(limits.stranger), body: t.Optional(t.Unknown()) },
+      // One click of a mail program sends a field of its own, as a form of either kind: the link says all. Source: RFC 8058, 3.2.
+      { query: sealed, parse: nothing },
     )
     .use(signedIn(authenticator))
     .get(paths.notifications, async ({ session }) => {
