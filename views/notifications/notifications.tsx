@@ -8,7 +8,7 @@ import { PageHead } from "../section.tsx";
 import { State } from "../state.tsx";
 import { Time, type TimeView } from "../time.tsx";
 
-export type NotificationView = Readonly<{
+type NotificationView = Readonly<{
   icon: IconName;
   sentence: string;
   href: string;
