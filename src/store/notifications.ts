@@ -82,7 +82,7 @@ export class SqlNotifications implements NotificationStore {
   }
 
   async markRead(recipient: Recipient, at: number, seen: Seen): Promise<boolean> {
-    const [which, what] = "until" in seen ? ["at <= $what", seen.until] : ["subject = $what", nameOf(seen)];
+    const [which, what] = whichOf(seen);
     const asked = { recipient, what };
     const unread = `recipient = $recipient and read_at is null and ${which}`;
     // Most pages are opened by somebody who was told nothing of them.
@@ -190,6 +190,12 @@ const afterLastMail = `
          end)
     from notifications as sent
    where sent.recipient = told.value and sent.subject = $subject and mailed_at is not null`;
+
+/** What a commit did to a page is seen where the commit is. */
+function whichOf(seen: Seen): [string, string | number] {
+  if ("until" in seen) return ["at <= $what", seen.until];
+  return "commit" in seen ? ["commit_sha = $what", seen.commit] : ["subject = $what", nameOf(seen)];
+}
 
 function nameOf(subject: Subject): string {
   if ("slug" in subject) return `page ${subject.slug}`;

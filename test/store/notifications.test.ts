@@ -84,6 +84,20 @@ describe.each(databases)("notifications, on $name", ({ open }) => {
     ]);
   });
 
+  test("who sees a commit has seen what it did to pages", async () => {
+    const store = await opened();
+    await store.add([
+      told({ kind: "deleted", commit: "a1" }),
+      told({ kind: "build-failed", subject: { commit: "a1" }, commit: "a1" }),
+      told({ kind: "published", commit: "a2" }),
+    ]);
+
+    expect(await store.markRead(ada, 7, { commit: "a1" })).toBe(true);
+
+    const unread = (await store.list(ada, 10)).filter(({ isRead }) => !isRead);
+    expect(unread.map(({ kind }) => kind)).toEqual(["published"]);
+  });
+
   test("what is told after somebody looked stays new", async () => {
     const store = await opened();
     await store.add([told({ at: 5 }), told({ kind: "published", at: 5 })]);

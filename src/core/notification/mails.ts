@@ -5,7 +5,7 @@ import type { PersonId } from "../person/person.ts";
 import type { Clock, Log } from "../ports.ts";
 import type { Mail, MailSender } from "./mail.ts";
 import type { NotificationStore, WaitingMail } from "./notification-store.ts";
-import { type Notification, sentenceOf, type Subject } from "./notification.ts";
+import { type Notification, sentenceOf } from "./notification.ts";
 
 type Deps = Readonly<{
   store: Pick<NotificationStore, "nextMailAt" | "waitingMails" | "mailed">;
@@ -14,7 +14,7 @@ type Deps = Readonly<{
   sender: MailSender | undefined;
   siteName: string;
   /** Addresses of pages of this program, which open in a browser. */
-  addressOf: (subject: Subject) => string;
+  addressOf: (notification: Notification) => string;
   listAddress: () => string;
   unsubscribeAddress: (person: PersonId) => string;
   clock: Clock;
@@ -158,7 +158,7 @@ export class Mails implements Disposable {
     const unsubscribeUrl = unsubscribeAddress(id);
     const listed = told
       .slice(0, MAX_LISTED)
-      .map(({ subject }, at) => `${sentences[at]}\n${addressOf(subject)}`);
+      .map((notification, at) => `${sentences[at]}\n${addressOf(notification)}`);
     const more = told.length - listed.length;
     const all = `All of it: ${listAddress()}`;
     return {

@@ -54,7 +54,7 @@ async function started(...answers: MailAnswer[]) {
         },
       },
       siteName: "Tea docs",
-      addressOf: (subject) => `https://docs.example/${"slug" in subject ? subject.slug : "other"}`,
+      addressOf: ({ subject }) => `https://docs.example/${"slug" in subject ? subject.slug : "other"}`,
       listAddress: () => "https://docs.example/admin/notifications",
       unsubscribeAddress: (person) => `https://docs.example/unsubscribe/${person.length}`,
       clock,

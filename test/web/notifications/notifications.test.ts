@@ -104,7 +104,10 @@ test("who has text in a page is told what others do with it on the site, and who
   await says(`took back a publication of “${page}”, which has your text.`);
   await written(`${page}-2`);
   await grace.delete(`/api/admin/pages?slug=${encodeURIComponent(`${page}-2`)}`);
-  await says(`deleted “${page}-2”, which had your text.`);
+  const [[said, link] = []] = await listOf(ada);
+  expect(said).toBe(`${names[1]} deleted “${page}-2”, which had your text.`);
+  expect(link).toStartWith("/admin/commits/");
+  expect((await ada.get(link!)).text).toContain(`${page}-2`);
   await written(`${page}-3`);
   await ada.get("/admin/notifications");
   await grace.publish(`${page}-3`, "# Tea\n\nAnother text.\n");

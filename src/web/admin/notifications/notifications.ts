@@ -69,7 +69,7 @@ export const notificationPages = (parts: Parts) => {
         listed: listed.map((notification) => ({
           icon: icons[notification.kind],
           sentence: sentenceOf(notification),
-          href: subjectPath(notification.subject),
+          href: subjectPath(notification),
           time: timeView(notification.at, parts.clock.now()),
           isNew: !notification.isRead,
         })),
