@@ -43,6 +43,14 @@ export function recipientIn(session: Identity): Recipient {
   return recipientOf({ name: authorOf(session), id: id === TEAM_PIN ? undefined : id });
 }
 
+/** What breaks a line, or turns the direction of what comes after it. */
+const unquoted = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
+
+/** Returns a title of anybody's so that it ends where its quotes do. */
+function quoted(title: string): string {
+  return title.replace(unquoted, " ").replace(/ +/g, " ").trim();
+}
+
 /** Returns a sentence of it, as it is listed and sent. */
 export function sentenceOf({
   kind,
@@ -51,7 +59,7 @@ export function sentenceOf({
 }: Pick<Notification, "kind" | "by" | "subject">): string {
   if (kind === "build-failed") return "The site's build failed after you published.";
   if ("review" in subject)
-    return `${by} asks you to ${kind === "review-asked" ? "review" : "change"} “${subject.title}”.`;
+    return `${by} asks you to ${kind === "review-asked" ? "review" : "change"} “${quoted(subject.title)}”.`;
   if ("commit" in subject) {
     const pages = `${subject.pages} pages that have your text`;
     return kind === "undone" ? `${by} took back a publication of ${pages}.` : `${by} published ${pages}.`;

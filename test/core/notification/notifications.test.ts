@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 
 import type { Review } from "../../../src/core/change/review.ts";
+import { sentenceOf } from "../../../src/core/notification/notification.ts";
 import { Notifications } from "../../../src/core/notification/notifications.ts";
 import type { Identity } from "../../../src/core/session/session.ts";
 import { slug } from "../../../src/core/slug/slug.ts";
@@ -54,6 +55,13 @@ test("a reviewer is told once: the person who is called so, and who gives that n
   expect(await toldTo(withPin("ada"))).toEqual([...told]);
   expect(await toldTo(company("Ada", "https://login.example eve"))).toEqual([]);
   expect(await toldTo(withPin("Eve"))).toEqual([]);
+});
+
+test("a title neither turns nor ends the sentence that quotes it", () => {
+  const subject = { review: 7, title: "\u202eFive\u2066 \n\nhttps://evil.example" };
+  expect(sentenceOf({ kind: "review-asked", by: "Grace", subject })).toBe(
+    "Grace asks you to review “Five https://evil.example”.",
+  );
 });
 
 test("many pages of somebody in one commit are one notification, and few are one each", async () => {
