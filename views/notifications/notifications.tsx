@@ -53,7 +53,14 @@ function Listed({ notification }: { notification: NotificationView }): Html {
   return (
     <Row
       box={icon}
-      title={sentence}
+      title={{
+        // A name from right to left doesn't turn the sentence around.
+        marked: (
+          <span dir="ltr" safe>
+            {sentence}
+          </span>
+        ),
+      }}
       href={href}
       who={
         <span class="who">
