@@ -135,7 +135,7 @@ export async function startServer(config: Config, log: LineLog, instead: Instead
   warnOfUnreadProxy(config, log);
   opened.use(await startTidying({ ...config, store, stores, clock, log }));
   const resources = opened.move();
-  const stop = () => stopListening(program.now.app).then(() => resources.dispose());
+  const stop = () => endOf(program.now).then(() => resources.dispose());
   const url = listeningUrl(config.host, program.now.app.server!.port!);
   return { url, folder, newPin, pinRole: people.pinRole, stop };
 }
@@ -206,6 +206,11 @@ function programOf({ more, ...given }: Given, config: Config, folder: ContentFol
   });
   given.siteChoices.whenChanged(async () => program.remake(await given.folderChoice.folder()));
   return program;
+}
+
+/** An e-mail that was sent is recorded, so that it isn't sent again after the next start. */
+async function endOf({ app, mails }: Composed): Promise<void> {
+  await Promise.all([stopListening(app), Promise.race([mails.end(), Bun.sleep(STOP_WITHIN_MS)])]);
 }
 
 async function stopListening({ server }: App): Promise<void> {

@@ -140,7 +140,7 @@ export type Composed = Readonly<{
   interrupted: Pick<InterruptedPublications, "resume" | "finish" | "catchUp">;
   deployments: Pick<Deployments, "resume" | typeof Symbol.dispose>;
   webhooks: Pick<Webhooks, "resume" | typeof Symbol.dispose>;
-  mails: Pick<Mails, "resume" | typeof Symbol.dispose>;
+  mails: Pick<Mails, "resume" | "end" | typeof Symbol.dispose>;
   notifications: Notifications;
   pageEvents: PageEvents;
   records: Pick<PageRecords, "readAhead">;

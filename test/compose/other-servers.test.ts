@@ -24,7 +24,7 @@ async function serverOn(url: string, id: string) {
     servers.follow(() => ({
       pageEvents: { refresh: async () => undefined, heard: hear },
       webhooks: { resume: () => undefined, [Symbol.dispose]: () => undefined },
-      mails: { resume: () => undefined, [Symbol.dispose]: () => undefined },
+      mails: { end: async () => undefined, resume: () => undefined, [Symbol.dispose]: () => undefined },
       notifications: { heard: () => hear("somebody was told something") } as never,
       hostChangedElsewhere: async () => hear("the code host changed"),
       sessions: { refresh: async () => undefined },

@@ -55,6 +55,7 @@ export class Mails implements Disposable {
   #isSending = false;
   #looksAgain = false;
   #isDisposed = false;
+  #attempt: Promise<void> = Promise.resolve();
   #last: Attempt | undefined;
 
   constructor(deps: Deps) {
@@ -82,6 +83,12 @@ export class Mails implements Disposable {
     void this.sendDue();
   }
 
+  /** Starts no other e-mail; resolves after the one on its way is recorded. */
+  async end(): Promise<void> {
+    this[Symbol.dispose]();
+    await this.#attempt;
+  }
+
   [Symbol.dispose](): void {
     this.#isDisposed = true;
     clearTimeout(this.#timer);
@@ -100,7 +107,7 @@ export class Mails implements Disposable {
       const next = await this.#turn.runExclusive(async () => {
         let due = await store.nextMailAt();
         for (; due !== undefined && due <= clock.now() && !this.#isDisposed; due = await store.nextMailAt())
-          await this.#sendNext(sender);
+          await this.#followed(this.#sendNext(sender));
         return due;
       });
       if (next !== undefined) this.#wakeAfter(next - clock.now());
@@ -116,6 +123,12 @@ export class Mails implements Disposable {
   #wakeAfter(milliseconds: number): void {
     if (this.#isDisposed) return;
     this.#timer = setTimeout(() => this.resume(), Math.min(milliseconds, MAX_WAIT_MS));
+  }
+
+  /** Why it failed is logged by who waits for what is returned. */
+  #followed(attempt: Promise<void>): Promise<void> {
+    this.#attempt = attempt.catch(() => undefined);
+    return attempt;
   }
 
   async #sendNext(sender: MailSender): Promise<void> {

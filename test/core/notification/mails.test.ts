@@ -231,3 +231,26 @@ test("what is told again while its e-mail is on the way is in the next one", asy
   ]);
   expect(await at(60 * MINUTE)).toEqual([]);
 });
+
+test("a server that stops records the e-mail on its way, and starts no other", async () => {
+  const { tell, at, make, time, first, during, sent } = await started();
+  await tell();
+  const answered = Promise.withResolvers<void>();
+  during.push(async () => {
+    await tell({ subject: { slug: slug("coffee") }, at: 0 });
+    await answered.promise;
+  });
+  const mails = make();
+  time.now = MINUTE;
+  mails.resume();
+  await first;
+
+  const ended = mails.end();
+  answered.resolve();
+  await ended;
+
+  expect(sent).toHaveLength(1);
+  expect((await at(60 * MINUTE)).map(({ subject }) => subject)).toEqual([
+    "Grace changed your draft of “coffee”",
+  ]);
+});
