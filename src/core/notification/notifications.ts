@@ -92,8 +92,9 @@ export class Notifications {
   /** A draft was saved that has text of these writers. Who saves it has seen the page, unless a script of theirs does. */
   async saved(slug: Slug, writers: readonly Writer[], session: Session): Promise<void> {
     const by = writerOf(session);
-    if (session.kind !== "token") await this.seen(session, { slug });
-    await this.#tried(async () => {
+    // At once, because who saves waits for both.
+    const seen = session.kind === "token" ? undefined : this.seen(session, { slug });
+    const telling = this.#tried(async () => {
       const recipients = toldOf(writers, (writer) => !isWriter(session, [writer]));
       if (recipients.length === 0) return;
       const change = { kind: "changed" as const, subject: { slug } };
@@ -105,6 +106,7 @@ export class Notifications {
           .map((recipient) => ({ ...change, by: by.name, recipient })),
       );
     });
+    await Promise.all([seen, telling]);
   }
 
   /** Pages were published that have text of others. It is no harm to say so twice. */
