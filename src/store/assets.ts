@@ -1,7 +1,7 @@
 import type { AssetStore } from "../core/asset/asset-store.ts";
 import { assetsReferredTo, type StagedAsset } from "../core/asset/asset.ts";
 import { SqlAudit } from "./audit.ts";
-import { first, type Store } from "./database.ts";
+import { all, first, type Store } from "./database.ts";
 
 type AssetRow = { path: string; type: string; bytes: number; sha256: string; staged_at: number };
 
@@ -28,7 +28,7 @@ export class SqlAssets implements AssetStore {
              on conflict (path) do update set staged_at = $stagedAt`,
         { path, type, bytes, sha256, stagedAt, content },
       );
-      yield* record.change("upload");
+      yield* record.about("upload", path);
     });
   }
 
@@ -61,7 +61,8 @@ export class SqlAssets implements AssetStore {
     await this.#audit.write(function* (record) {
       const sql =
         "delete from staged_assets where path in (select value from json_each($paths)) returning path";
-      if (yield* first(sql, { paths: JSON.stringify(paths) })) yield* record.change("removeUpload");
+      const removed = yield* all<{ path: string }>(sql, { paths: JSON.stringify(paths) });
+      if (removed.length > 0) yield* record.about("removeUpload", removed.map(({ path }) => path).join(", "));
     });
   }
 

@@ -10,6 +10,7 @@ type EntryRow = Readonly<{
   kind: string;
   action: string;
   slug: string | null;
+  about: string | null;
   commit_sha: string | null;
   address: string | null;
   request_id: string | null;
@@ -28,8 +29,10 @@ const MOST_KNOWN = 1000;
 export type Recorder = Readonly<{
   /** An entry for each page, or one without where it is about none. A request is its own operation, else `action` is. */
   change: (action: string, ...slugs: readonly Slug[]) => Writing<void>;
+  /** An entry about what is no page. */
+  about: (action: string, about: string) => Writing<void>;
   /** Where the contract names it otherwise than its operation. */
-  as: (action: "sign-in" | "sign-out" | "role-changed") => Writing<void>;
+  as: (action: "sign-in" | "sign-out" | "role-changed", about?: string) => Writing<void>;
   /** A save of a draft. */
   save: (slug: Slug, now: number) => Writing<void>;
 }>;
@@ -112,7 +115,7 @@ export class SqlAudit implements AuditStore {
     if (slug !== undefined) asked.push(["slug = $slug", { slug }]);
     const where = asked.length > 0 ? `where ${asked.map(([condition]) => condition).join(" and ")}` : "";
     const rows = await this.#store.all<EntryRow>(
-      `select id, at, who, kind, action, slug, commit_sha, address, request_id
+      `select id, at, who, kind, action, slug, about, commit_sha, address, request_id
          from audit ${where} order by at desc, id desc limit $most`,
       Object.assign({ most }, ...asked.map(([, values]) => values)),
     );
@@ -129,11 +132,11 @@ export class SqlAudit implements AuditStore {
 }
 
 /** Appends the entries of a change that somebody else than the current request made, such as a publication that a crash interrupted. */
-export function* append(act: Act, { action, slugs, commit }: Changed): Writing<void> {
+export function* append(act: Act, { action, slugs, about, commit }: Changed): Writing<void> {
   for (const slug of slugs.length > 0 ? slugs : [undefined]) {
     yield* first(
-      `insert into audit (at, who, person, kind, action, slug, commit_sha, address, request_id)
-       values ($at, $who, $person, $kind, $action, $slug, $commit, $address, $requestId)`,
+      `insert into audit (at, who, person, kind, action, slug, about, commit_sha, address, request_id)
+       values ($at, $who, $person, $kind, $action, $slug, $about, $commit, $address, $requestId)`,
       {
         at: act.at,
         who: act.who ?? null,
@@ -141,6 +144,7 @@ export function* append(act: Act, { action, slugs, commit }: Changed): Writing<v
         kind: act.kind,
         action: act.action ?? action,
         slug: slug ?? null,
+        about: about ?? null,
         commit: commit ?? null,
         address: act.address ?? null,
         requestId: act.requestId ?? null,
@@ -149,12 +153,13 @@ export function* append(act: Act, { action, slugs, commit }: Changed): Writing<v
   }
 }
 
-const recordsNothing: Recorder = { *change() {}, *as() {}, *save() {} };
+const recordsNothing: Recorder = { *change() {}, *about() {}, *as() {}, *save() {} };
 
 function recorderOf(act: Act): Recorder {
   return {
     change: (action, ...slugs) => append(act, { action, slugs }),
-    as: (action) => append({ ...act, action }, { action, slugs: [] }),
+    about: (action, about) => append(act, { action, slugs: [], about }),
+    as: (action, about) => append({ ...act, action }, { action, slugs: [], about }),
     *save(slug, now) {
       if (yield* isFirstSave(act, slug, now)) yield* append(act, { action: "saveDrafts", slugs: [slug] });
     },
@@ -199,6 +204,7 @@ function toEntry(row: EntryRow): AuditEntry {
     ...{ id, at, kind, action },
     who: row.who ?? undefined,
     slug: (row.slug as Slug | null) ?? undefined,
+    about: row.about ?? undefined,
     commit: row.commit_sha ?? undefined,
     address: row.address ?? undefined,
     requestId: row.request_id ?? undefined,

@@ -122,14 +122,15 @@ export class SqlPeople implements PeopleStore {
 
   say(id: PersonId, { role, folders }: Standing, allows: Allows) {
     const said = { role, folders: folders ? JSON.stringify(folders) : null };
-    return this.#change(id, said, allows, function* (record) {
+    const where = folders ? ` in ${folders.map((folder) => folder || "/").join(", ")}` : "";
+    return this.#change(id, said, allows, function* (record, { name }) {
       yield* first("update people set role = $role, folders = $folders where id = $id", { id, ...said });
-      yield* record.as("role-changed");
+      yield* record.as("role-changed", `${name}: ${role}${where}`);
     });
   }
 
   remove(id: PersonId, era: string, allows: Allows) {
-    return this.#change(id, undefined, allows, function* (record) {
+    return this.#change(id, undefined, allows, function* (record, { name }) {
       yield* first(
         `update people
             set name = '', email = null, email_counts = 0, group_names = '[]', host_role = null, given_email = null,
@@ -137,7 +138,7 @@ export class SqlPeople implements PeopleStore {
           where id = $id`,
         { id, era },
       );
-      yield* record.change("removePerson");
+      yield* record.about("removePerson", name);
     });
   }
 
@@ -146,15 +147,16 @@ export class SqlPeople implements PeopleStore {
     id: PersonId,
     to: Pick<Row, "role" | "folders"> | undefined,
     allows: Allows,
-    write: (record: Recorder) => Writing<void>,
+    write: (record: Recorder, person: Row) => Writing<void>,
   ): Promise<"done" | "nobody" | "refused"> {
     return this.#audit.write(function* (record) {
       const rows = yield* all<Row>(listed);
-      if (!rows.some((row) => row.id === id)) return "nobody";
+      const person = rows.find((row) => row.id === id);
+      if (!person) return "nobody";
       const others = rows.filter((row) => row.id !== id);
       const changed = to ? rows.filter((row) => row.id === id).map((row) => ({ ...row, ...to })) : [];
       if (!allows([...others, ...changed].map(toPerson), rows.map(toPerson))) return "refused";
-      yield* write(record);
+      yield* write(record, person);
       return "done";
     });
   }

@@ -76,7 +76,7 @@ export class SqlTokens implements TokenStore {
           expiresAt,
         },
       );
-      yield* record.change("makeToken");
+      yield* record.about("makeToken", name);
       return true;
     }, actor);
   }
@@ -93,8 +93,10 @@ export class SqlTokens implements TokenStore {
 
   async remove(id: string): Promise<boolean> {
     return this.#audit.write(function* (record) {
-      const removed = yield* first("delete from tokens where id = $id returning id", { id });
-      if (removed) yield* record.change("revokeToken");
+      const removed = yield* first<{ name: string }>("delete from tokens where id = $id returning name", {
+        id,
+      });
+      if (removed) yield* record.about("revokeToken", removed.name);
       return removed !== undefined;
     }, nobodyKnown);
   }

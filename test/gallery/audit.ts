@@ -10,6 +10,7 @@ const saved: AuditRow = {
   words: "Saved a draft",
   icon: "edit",
   slug: "guide/install",
+  about: undefined,
   commitUrl: undefined,
   requestId: "0193",
   time: time("5 minutes ago"),
@@ -33,6 +34,12 @@ const refused: AuditRow = {
   requestId: undefined,
 };
 
+const changed: AuditRow = {
+  ...saved,
+  ...{ id: 4, action: "role-changed", words: "Changed a role", icon: "person" },
+  ...{ slug: undefined, about: `${grace}: writer in guide, reference` },
+};
+
 const asked = { who: "", action: "", kind: "", page: "", from: "", until: "" };
 const view: AuditView = {
   asked,
@@ -44,7 +51,7 @@ const view: AuditView = {
     { value: "pin", words: "Team PIN" },
     { value: "github", words: "GitHub" },
   ],
-  rows: [saved, published, refused],
+  rows: [saved, published, changed, refused],
   next: undefined,
   isLater: false,
   days: 365,

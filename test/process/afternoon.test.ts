@@ -372,6 +372,15 @@ test("the audit tells the afternoon entry by entry: by the API, on its page and 
         commit !== null,
       ]),
   ).toEqual(told);
+  expect(entries.flatMap(({ about }: { about: string | null }) => about ?? []).toReversed()).toEqual([
+    "nightly",
+    expect.stringMatching(/^cup-[0-9a-f]+\.svg$/),
+    "import",
+    "Grace Hopper: commenter",
+    "old script",
+    "Ken Thompson",
+  ]);
+  expect(page).toContain("Grace Hopper: commenter");
   expect(lines.map((line) => JSON.parse(line))).toEqual(entries);
   expect(csv.length).toBe(entries.length + 1);
   for (const [at, { id, who, kind, action, slug, commit }] of entries.entries()) {

@@ -19,6 +19,8 @@ export type AuditRow = Readonly<{
   words: string;
   icon: IconName;
   slug: string | undefined;
+  /** Of what is no page. */
+  about: string | undefined;
   commitUrl: string | undefined;
   requestId: string | undefined;
   time: TimeView;
@@ -190,8 +192,8 @@ function Choices({ name, label, value, all, choices }: ChoicesProps): Html {
 }
 
 function Entry({ row, asked }: { row: AuditRow; asked: AuditAsked }): Html {
-  const { id, who, from, action, words, icon, slug, commitUrl, requestId, time } = row;
-  const page = slug === undefined ? undefined : slug || "Home page";
+  const { id, who, from, action, words, icon, slug, about, commitUrl, requestId, time } = row;
+  const page = slug === undefined ? about : slug || "Home page";
   return (
     <Row
       id={`entry-${id}`}

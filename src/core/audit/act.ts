@@ -24,6 +24,8 @@ export type Act = Actor &
 export type Changed = Readonly<{
   action: string;
   slugs: readonly (Slug | undefined)[];
+  /** Of what is no page: whose role became what, which token, which file. */
+  about?: string | undefined;
   commit?: string | undefined;
 }>;
 

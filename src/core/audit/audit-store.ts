@@ -9,6 +9,8 @@ export type AuditEntry = Readonly<{
   kind: string;
   action: string;
   slug: Slug | undefined;
+  /** Of what is no page: whose role became what, which token, which file. */
+  about: string | undefined;
   commit: string | undefined;
   address: string | undefined;
   requestId: string | undefined;

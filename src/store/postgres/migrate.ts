@@ -17,6 +17,7 @@ import people from "../migrations/postgres/0030_people.sql" with { type: "text" 
 import tokenAddresses from "../migrations/postgres/0031_token_addresses.sql" with { type: "text" };
 import notifications from "../migrations/postgres/0032_notifications.sql" with { type: "text" };
 import commitWriters from "../migrations/postgres/0033_commit_writers.sql" with { type: "text" };
+import auditAbout from "../migrations/postgres/0034_audit_about.sql" with { type: "text" };
 import { migrations } from "../sqlite/migrations.ts";
 
 /** The lock of the server that creates the tables, updates them or copies all of them. */
@@ -68,4 +69,5 @@ const postgresMigrations: ReadonlyArray<Readonly<{ version: number; sql: string 
   { version: 31, sql: tokenAddresses },
   { version: 32, sql: notifications },
   { version: 33, sql: commitWriters },
+  { version: 34, sql: auditAbout },
 ];

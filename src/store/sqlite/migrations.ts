@@ -31,6 +31,7 @@ import people from "../migrations/0030_people.sql" with { type: "text" };
 import tokenAddresses from "../migrations/0031_token_addresses.sql" with { type: "text" };
 import notifications from "../migrations/0032_notifications.sql" with { type: "text" };
 import commitWriters from "../migrations/0033_commit_writers.sql" with { type: "text" };
+import auditAbout from "../migrations/0034_audit_about.sql" with { type: "text" };
 
 /** Append only: a released migration is never edited, and its position is its number. */
 export const migrations: readonly string[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly string[] = [
   tokenAddresses,
   notifications,
   commitWriters,
+  auditAbout,
 ];

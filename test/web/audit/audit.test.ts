@@ -141,7 +141,7 @@ test("a file has what the page lists, and nothing that a spreadsheet would compu
     /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
   );
   const [head, saved, signedIn, end] = csv.text.split("\r\n");
-  expect(head).toBe('"id","at","who","kind","action","slug","commit","address","requestId"');
+  expect(head).toBe('"id","at","who","kind","action","slug","commit","address","requestId","about"');
   expect(saved).toContain('"\'=HYPERLINK(""http://example.org"")","pin","saveDrafts","files/tea"');
   expect([signedIn!.includes('"sign-in"'), end]).toEqual([true, ""]);
   const listed = await entries(`&who=${encodeURIComponent('=HYPERLINK("http://example.org")')}`);

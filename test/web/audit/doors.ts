@@ -1,3 +1,5 @@
+import { expect } from "bun:test";
+
 import { Client } from "../../support/client.ts";
 import { fieldsOf } from "../../support/markup.ts";
 import { Agent } from "../../support/mcp.ts";
@@ -10,6 +12,8 @@ export type Done = Readonly<{
   answer: Answer;
   action: string;
   slug?: string;
+  /** A text, or what matches it. */
+  about?: unknown;
   who?: string;
   kind?: string;
   hasCommit?: boolean;
@@ -28,6 +32,8 @@ type Site = Readonly<{
 export type Door = "nothing" | "needs another site" | ((site: Site) => Promise<Done>);
 
 const HTMX = { "hx-request": "true" };
+
+const anUpload = expect.stringMatching(/^a-[0-9a-f]+\.svg$/);
 
 let last = 0;
 const fresh = () => `audit/page-${++last}`;
@@ -82,10 +88,15 @@ const api: Readonly<Record<string, Door>> = {
   "POST /api/admin/tokens": async ({ by }) => ({
     answer: await by.post("/api/admin/tokens", { name: "short", can: ["read"] }),
     action: "makeToken",
+    about: "short",
   }),
   "DELETE /api/admin/tokens/:id": async ({ ada, by }) => {
     const { json } = await ada.post("/api/admin/tokens", { name: "short", can: ["read"] });
-    return { answer: await by.delete(`/api/admin/tokens/${json.token.id}`), action: "revokeToken" };
+    return {
+      answer: await by.delete(`/api/admin/tokens/${json.token.id}`),
+      action: "revokeToken",
+      about: "short",
+    };
   },
   "PUT /api/admin/drafts": async ({ by }) => {
     const slug = fresh();
@@ -186,6 +197,7 @@ const api: Readonly<Record<string, Door>> = {
       content: svgOf(`audit ${++last}`).toString("base64"),
     }),
     action: "upload",
+    about: anUpload,
   }),
   "POST /api/admin/ai/generate": "nothing",
   "POST /webhooks/:host": "nothing",
@@ -215,7 +227,7 @@ const api: Readonly<Record<string, Door>> = {
       code,
       code_verifier: verifier,
     });
-    return { answer, action: "makeToken", who: name };
+    return { answer, action: "makeToken", about: "Friend", who: name };
   },
 };
 
@@ -254,10 +266,15 @@ const forms: Readonly<Record<string, Door>> = {
   "POST /admin/tokens/new": async ({ by }) => ({
     answer: await by.submit("/admin/tokens/new", { name: "short", folders: "", days: "30", read: "on" }),
     action: "makeToken",
+    about: "short",
   }),
   "POST /admin/tokens/:id/revoke": async ({ ada, by }) => {
     const { json } = await ada.post("/api/admin/tokens", { name: "short", can: ["read"] });
-    return { answer: await by.submit(`/admin/tokens/${json.token.id}/revoke`), action: "revokeToken" };
+    return {
+      answer: await by.submit(`/admin/tokens/${json.token.id}/revoke`),
+      action: "revokeToken",
+      about: "short",
+    };
   },
   // The app gets its token afterwards.
   "POST /admin/connect": "nothing",
@@ -449,12 +466,16 @@ const forms: Readonly<Record<string, Door>> = {
   "POST /admin/media": async ({ by }) => {
     const form = new FormData();
     form.set("files", new File([svgOf(`audit ${++last}`)], "a.svg"));
-    return { answer: await by.send("POST", "/admin/media", form), action: "upload" };
+    return { answer: await by.send("POST", "/admin/media", form), action: "upload", about: anUpload };
   },
   "POST /admin/media/remove": async ({ ada, by }) => {
     const { path } = await ada.upload("a.svg", svgOf(`audit ${++last}`));
     const { fields } = await by.open(`/admin/media/remove/${path}`);
-    return { answer: await by.submit(`/admin/media/remove/${path}`, fields), action: "removeUpload" };
+    return {
+      answer: await by.submit(`/admin/media/remove/${path}`, fields),
+      action: "removeUpload",
+      about: path,
+    };
   },
   "POST /admin/commits/:sha/undo": async ({ ada, by }) => {
     const { slug, sha } = await published(ada);
@@ -545,7 +566,7 @@ const tools: Readonly<Record<string, Door>> = {
   },
   "tool upload_file": async (site) => {
     const asked = { name: "a.svg", content: svgOf(`audit ${++last}`).toString("base64") };
-    return { ...(await byTool(site, "upload_file", asked)), action: "upload" };
+    return { ...(await byTool(site, "upload_file", asked)), action: "upload", about: anUpload };
   },
   "tool propose": async (site) => {
     const { slug } = await written(site.ada);

@@ -29,7 +29,8 @@ async function onGitHub(
 ): Promise<Elsewhere> {
   const grace = await signedInWithGitHub(server.url, "grace");
   const { id } = (await grace.get("/api/admin/me")).json.me;
-  return { answer: await answer(id), action, by: octocat, who: "octocat", kind: "github" };
+  const about = { "role-changed": "grace: writer", removePerson: "grace" }[action];
+  return { answer: await answer(id), action, about, by: octocat, who: "octocat", kind: "github" };
 }
 
 const atPerson = (id: string) => `/api/admin/people/${encodeURIComponent(id)}`;

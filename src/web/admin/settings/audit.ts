@@ -110,7 +110,7 @@ function isDay(text: string): boolean {
 }
 
 function rowOf(entry: AuditEntry, { commitUrl }: Pick<Parts, "commitUrl">, now: number): AuditRow {
-  const { id, at, who, kind, action, slug, commit, address, requestId } = entry;
+  const { id, at, who, kind, action, slug, about, commit, address, requestId } = entry;
   return {
     id,
     who,
@@ -119,6 +119,7 @@ function rowOf(entry: AuditEntry, { commitUrl }: Pick<Parts, "commitUrl">, now: 
     words: wordsOfAction(action),
     icon: iconOf(action),
     slug,
+    about,
     commitUrl: commit === undefined ? undefined : commitUrl(commit),
     requestId,
     time: timeView(at, now),
@@ -192,17 +193,17 @@ function file({ audit, clock }: Parts, { before, ...given }: Query, format: keyo
 }
 
 function csvColumns(): string[] {
-  return ["id", "at", "who", "kind", "action", "slug", "commit", "address", "requestId"];
+  return ["id", "at", "who", "kind", "action", "slug", "commit", "address", "requestId", "about"];
 }
 
 function csvOf(entry: AuditEntry): string[] {
-  const { id, at, who, kind, action, slug, commit, address, requestId } = entry;
+  const { id, at, who, kind, action, slug, commit, address, requestId, about } = entry;
   const page = slug === "" ? "/" : slug;
   const time = new Date(at).toISOString();
   return [
     String(id),
     time,
-    ...[who, kind, action, page, commit, address, requestId].map((cell) => cell ?? ""),
+    ...[who, kind, action, page, commit, address, requestId, about].map((cell) => cell ?? ""),
   ];
 }
 
