@@ -26,7 +26,7 @@ const entry = t.Object(
         "The `operationId` of what they did; or `sign-in`, `sign-in-refused`, `sign-out` or `role-changed`.",
     }),
     slug: known("The page; null where it is about none."),
-    about: known("What it is about, where that is no page: a person and their role, a token, or a file."),
+    about: known("A person with their role, a token or a file; null where it is about none."),
     commit: known("The commit that was made."),
     address: known("Where the request came from."),
     requestId: known("The `X-Request-Id` of its answer."),
