@@ -208,7 +208,7 @@ function programOf({ more, ...given }: Given, config: Config, folder: ContentFol
   return program;
 }
 
-/** An e-mail that was sent is recorded, so that it isn't sent again after the next start. */
+/** An email that was sent is recorded, so that it isn't sent again after the next start. */
 async function endOf({ app, mails }: Composed): Promise<void> {
   await Promise.all([stopListening(app), Promise.race([mails.end(), Bun.sleep(STOP_WITHIN_MS)])]);
 }

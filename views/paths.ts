@@ -55,7 +55,7 @@ export const paths = {
   tokens: "/admin/settings#tokens",
   notifications: "/admin/notifications",
   setMail: "/admin/notifications/mail",
-  /** `sealed` has whose e-mails are turned off. */
+  /** `sealed` has whose emails are turned off. */
   unsubscribe: (sealed?: string) => `/admin/unsubscribe${sealed === undefined ? "" : `?of=${sealed}`}`,
   people: "/admin/people",
   /** An id can have slashes. */

@@ -93,7 +93,7 @@ type Given = Readonly<{
   builder?: SiteBuilder | undefined;
   /** Undefined where nobody is told what happened. */
   webhookSender?: WebhookSender | undefined;
-  /** Undefined where nothing is sent by e-mail. */
+  /** Undefined where nothing is sent by email. */
   mailSender?: MailSender | undefined;
   /** Time limits of a generation with retries, in milliseconds. */
   within?: Readonly<{ doc: number; image: number }> | undefined;

@@ -14,7 +14,7 @@ import { Seal } from "../web/request/seal.ts";
 type Given = Readonly<{
   stores: Stores;
   knownPeople: KnownPeople;
-  /** Undefined where no server sends e-mails. */
+  /** Undefined where no server sends emails. */
   mailSender?: MailSender | undefined;
   installation: Pick<Installation, "siteName">;
   baseUrl: () => string;
@@ -26,7 +26,7 @@ type Given = Readonly<{
   log: Log;
 }>;
 
-/** What people are told, in the product and by e-mail. */
+/** What people are told, in the product and by email. */
 export function composeNotifications({ stores, knownPeople: known, installation, baseUrl, ...given }: Given) {
   const unsubscribing = new Seal<{ person: PersonId }>(given.secrets, "unsubscribe");
   const mails = new Mails({

@@ -63,7 +63,7 @@ export type Config = Readonly<{
   afterPublish: Readonly<{ command: readonly string[]; minutes: number; folder: string }> | undefined;
   /** Where other programs are told what happened. The first key is the newest. */
   webhook: Readonly<{ url: string; keys: readonly Uint8Array[]; allowsPrivate: boolean }> | undefined;
-  /** How people are told by e-mail what happened to their pages. */
+  /** How people are told by email what happened to their pages. */
   mail: MailConfig | undefined;
   gitHub: Readonly<{
     token: string | undefined;

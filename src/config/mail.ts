@@ -21,7 +21,7 @@ const ports: Readonly<Record<string, number>> = { "smtps:": 465, "smtp:": 587 };
 
 const MAX_NAME_CHARACTERS = 80;
 
-/** Undefined where nothing is sent by e-mail. */
+/** Undefined where nothing is sent by email. */
 export function mail(settings: Settings): MailConfig | undefined {
   const [url, from] = [settings.text("SMTP_URL"), settings.text("SMTP_FROM")];
   const [host, sender] = [url && hostIn(url, settings), from && senderIn(from, settings)];

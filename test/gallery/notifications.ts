@@ -51,7 +51,7 @@ const shown = (more: Partial<NotificationsView> = {}): Shown => ({
 });
 
 const stranger = (more: Partial<Parameters<typeof Unsubscribe>[0]["view"]>): Shown => ({
-  title: "Turn e-mails off",
+  title: "Turn emails off",
   content: Unsubscribe({ view: { siteName: "Tea docs", sealed: "AbC", isDone: false, ...more } }),
 });
 
@@ -61,7 +61,7 @@ export const notificationsView: View = {
     { name: "some", render: () => shown() },
     { name: "none", render: () => shown({ listed: [], mail: undefined }) },
     {
-      name: "e-mails off",
+      name: "emails off",
       isLikeAnother: true,
       render: () => shown({ mail: { address: "ada@example.com", isOn: false } }),
     },
@@ -69,10 +69,10 @@ export const notificationsView: View = {
       name: "no address",
       isLikeAnother: true,
       render: () =>
-        shown({ mail: { why: "You get no e-mails: where you signed in, no address is said to be yours." } }),
+        shown({ mail: { why: "You get no emails: where you signed in, no address is said to be yours." } }),
     },
-    { name: "turn e-mails off", render: () => stranger({}) },
-    { name: "e-mails are off", isLikeAnother: true, render: () => stranger({ isDone: true }) },
+    { name: "turn emails off", render: () => stranger({}) },
+    { name: "emails are off", isLikeAnother: true, render: () => stranger({ isDone: true }) },
     { name: "a link that isn't valid", isLikeAnother: true, render: () => stranger({ sealed: undefined }) },
   ],
 };

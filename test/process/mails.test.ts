@@ -96,7 +96,7 @@ const unsubscribeOf = ({ read }: ReceivedMail) => {
   return new URL(listed.slice(1, -1));
 };
 
-test("whose text somebody else publishes gets one e-mail, and nobody else does", async () => {
+test("whose text somebody else publishes gets one email, and nobody else does", async () => {
   await using office = await openOffice();
   const [ada, grace] = [await office.signIn("ada"), await office.signIn("grace")];
   await ada.save("guide/brewing", WROTE);
@@ -116,7 +116,7 @@ test("whose text somebody else publishes gets one e-mail, and nobody else does",
   expect(mail!.read.text).toContain(unsubscribeOf(mail!).href);
 });
 
-test("ten changes within ten minutes are one e-mail, and what comes later is the next one", async () => {
+test("ten changes within ten minutes are one email, and what comes later is the next one", async () => {
   await using office = await openOffice();
   const [ada, grace] = [await office.signIn("ada"), await office.signIn("grace")];
   let seen = await ada.save("guide/brewing", WROTE);
@@ -135,7 +135,7 @@ test("ten changes within ten minutes are one e-mail, and what comes later is the
   ]);
 });
 
-test("what is read here first is not sent, and no e-mail goes to an address that nobody verified", async () => {
+test("what is read here first is not sent, and no email goes to an address that nobody verified", async () => {
   await using office = await openOffice();
   const people = [
     await office.signIn("ada"),
@@ -158,7 +158,7 @@ test("what is read here first is not sent, and no e-mail goes to an address that
   expect(office.mails.received.map(({ to }) => to)).toEqual([["grace@example.org"]]);
 });
 
-/** Grace changes Ada's draft, and the e-mail of it, if there is one, is sent. */
+/** Grace changes Ada's draft, and the email of it, if there is one, is sent. */
 async function change(
   office: Awaited<ReturnType<typeof openOffice>>,
   ada: Client,
@@ -172,7 +172,7 @@ async function change(
   await office.restart(at + 2);
 }
 
-test("the link turns e-mails off by its page and a button, and nobody must be signed in", async () => {
+test("the link turns emails off by its page and a button, and nobody must be signed in", async () => {
   await using office = await openOffice();
   const [ada, grace] = [await office.signIn("ada"), await office.signIn("grace")];
   await change(office, ada, grace, 0);
@@ -192,8 +192,8 @@ test("the link turns e-mails off by its page and a button, and nobody must be si
   await change(office, ada, grace, 70);
   const third = (await office.sent(3))[2]!;
 
-  expect([shown.status, await textsOf(shown.text, "form button")]).toEqual([200, ["Turn e-mails off"]]);
-  expect([done.status, await textsOf(done.text, "h1")]).toEqual([200, ["E-mails are off"]]);
+  expect([shown.status, await textsOf(shown.text, "form button")]).toEqual([200, ["Turn emails off"]]);
+  expect([done.status, await textsOf(done.text, "h1")]).toEqual([200, ["Emails are off"]]);
   expect([on.status, third.read.subject]).toEqual([
     303,
     "Grace Hopper changed your draft of “guide/page-70”",
@@ -203,7 +203,7 @@ test("the link turns e-mails off by its page and a button, and nobody must be si
 /** Mail programs send it as a form of either kind. Source: RFC 8058, 3.2. */
 const oneClick: Array<[string, string]> = [["List-Unsubscribe", "One-Click"]];
 
-test("one click of a mail program turns e-mails off, and a link of nobody does nothing", async () => {
+test("one click of a mail program turns emails off, and a link of nobody does nothing", async () => {
   await using office = await openOffice();
   const [ada, grace] = [await office.signIn("ada"), await office.signIn("grace")];
   await change(office, ada, grace, 0);
@@ -225,15 +225,15 @@ test("one click of a mail program turns e-mails off, and a link of nobody does n
   expect(office.mails.received.map(({ to }) => to)).toEqual([["ada@example.org"], ["grace@example.org"]]);
 });
 
-test("while the mail server refuses, the e-mail is tried again, also after a restart, and comes once", async () => {
+test("while the mail server refuses, the email is tried again, also after a restart, and comes once", async () => {
   await using office = await openOffice();
   const [ada, grace] = [await office.signIn("ada"), await office.signIn("grace")];
   office.mails.answer = { message: () => refusal(451, "4.3.0 Later.") };
   await change(office, ada, grace, 0);
-  await office.server().prints(/An e-mail wasn't sent/);
+  await office.server().prints(/An email wasn't sent/);
   office.mails.answer = { sender: () => refusal(421, "4.3.2 Closing.") };
   await office.restart(8);
-  await office.server().prints(/An e-mail wasn't sent/);
+  await office.server().prints(/An email wasn't sent/);
   expect(office.server().printed()).not.toContain("unsubscribe?");
   const settings = async () => {
     const { text } = await office.again(ada).get("/admin/settings");
@@ -248,9 +248,9 @@ test("while the mail server refuses, the e-mail is tried again, also after a res
   const unsent = await settings();
 
   expect(office.mails.received.map(({ to }) => to)).toEqual([["ada@example.org"]]);
-  expect(unsent).toStartWith("E-mail People get");
-  expect(unsent).toContain("Last e-mailNone since this server started");
-  expect(refused).toStartWith("E-mail Not working");
+  expect(unsent).toStartWith("Email People get");
+  expect(unsent).toContain("Last emailNone since this server started");
+  expect(refused).toStartWith("Email Not working");
   expect(refused).toContain("refuses the sender docs@example.org: 421 4.3.2 Closing.");
 });
 
@@ -288,7 +288,7 @@ test("a server that is killed after it sent and before it knew sends at most onc
   expect(office.mails.received.map(({ to }) => to)).toEqual([["ada@example.org"], ["ada@example.org"]]);
 });
 
-test("what happens while an e-mail is on its way is told by the next one", async () => {
+test("what happens while an email is on its way is told by the next one", async () => {
   await using office = await openOffice();
   const [ada, grace] = [await office.signIn("ada"), await office.signIn("grace")];
   const first = await ada.save("guide/brewing", WROTE);

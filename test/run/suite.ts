@@ -16,7 +16,7 @@ const slow =
 
 /**
  * What `thorough` alone runs: builds by the real generators, each detail of the editor, each state of each view, `bun run dev`, kills at any moment, random orders of moves and
- * reviews, an afternoon of people and roles, lost answers of GitHub, hosts of git over https and ssh and with Git LFS, e-mails over restarts, all rights of tokens at all doors, thirty tasks of agents with their bytes, hostile texts, and the npm package.
+ * reviews, an afternoon of people and roles, lost answers of GitHub, hosts of git over https and ssh and with Git LFS, emails over restarts, all rights of tokens at all doors, thirty tasks of agents with their bytes, hostile texts, and the npm package.
  */
 const thorough =
   /^test\/(?:generators\/|hostile\/|markdown\/tree\/hostile\.|browser\/(?:assistant|document|editor|writing)\/|browser\/(?:editor-look|firefox|gallery|page-search|reviews-github|starlight)|dev\/|process\/(?:afternoon|crash-sequences|draft-register|git-host|kill(?:-git-host|-locks|-merges|-moments|-moves|-review-deeds|-reviews)?|mails|postgres-restart|two-servers-people)\.|release\/npm\.|repository\/git\/clone|web\/git-host\/|web\/(?:agents\/(?:mcp-tasks|seen-texts-all)|github\/lost-answers|moving\/move-sequences|publishing\/published-pages|reviews\/review-sequences)\.)/;

@@ -16,13 +16,13 @@ type NotificationView = Readonly<{
   isNew: boolean;
 }>;
 
-/** Where e-mails go; `why` says why none do. */
+/** Where emails go; `why` says why none do. */
 export type MailView = Readonly<{ address: string; isOn: boolean }> | Readonly<{ why: string }>;
 
 export type NotificationsView = Readonly<{
   /** The latest first. */
   listed: readonly NotificationView[];
-  /** Undefined where no server sends e-mails. */
+  /** Undefined where no server sends emails. */
   mail: MailView | undefined;
 }>;
 
@@ -83,7 +83,7 @@ function Mail({ mail }: { mail: MailView }): Html {
   return (
     <form method="post" action={paths.setMail} class="mail-choice">
       <p>
-        {isOn ? "What you haven't read here is also sent to " : "No e-mails are sent to "}
+        {isOn ? "What you haven't read here is also sent to " : "No emails are sent to "}
         <b safe dir="ltr">
           {address}
         </b>
@@ -91,7 +91,7 @@ function Mail({ mail }: { mail: MailView }): Html {
       </p>
       <input type="hidden" name="on" value={isOn ? "" : "1"} />
       <button type="submit" class="button">
-        {isOn ? "Turn e-mails off" : "Turn e-mails on"}
+        {isOn ? "Turn emails off" : "Turn emails on"}
       </button>
     </form>
   );

@@ -12,17 +12,17 @@ export type MailView = Readonly<{
   last: Readonly<{ time: TimeView; problem: string | undefined }> | undefined;
 }>;
 
-/** By which server people are told by e-mail what happened to their pages. */
+/** By which server people are told by email what happened to their pages. */
 export function Mail({ mail }: { mail: MailView | undefined }): Html {
   if (!mail)
     return (
       <SettingsSection
         id="mail"
-        title="E-mail"
+        title="Email"
         state="off"
         lead={
           <>
-            Nobody gets e-mails. To send them, set <code>SMTP_URL</code> and <code>SMTP_FROM</code>.{" "}
+            Nobody gets emails. To send them, set <code>SMTP_URL</code> and <code>SMTP_FROM</code>.{" "}
             <a href={paths.helpOn("server/notifications")}>How to set it up</a>
           </>
         }
@@ -33,9 +33,9 @@ export function Mail({ mail }: { mail: MailView | undefined }): Html {
   return (
     <SettingsSection
       id="mail"
-      title="E-mail"
+      title="Email"
       {...(last && ({ state: problem === undefined ? "works" : "fails" } as const))}
-      lead="People get an e-mail about what happened to their pages, unless they see it here first."
+      lead="People get an email about what happened to their pages, unless they see it here first."
     >
       <>
         {problem !== undefined && (
@@ -50,7 +50,7 @@ export function Mail({ mail }: { mail: MailView | undefined }): Html {
             <code safe>{from.address}</code>
           </>
         </Setting>
-        <Setting label="Last e-mail">
+        <Setting label="Last email">
           {last ? <Time time={last.time} /> : "None since this server started"}
         </Setting>
       </>

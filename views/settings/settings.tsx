@@ -99,7 +99,7 @@ function Contents({ settings }: { settings: SettingsView }): Html {
     ["repository", "Repository"],
     ["code-host", (codeHost ?? codeHostSetup).name],
     ["generation", "AI"],
-    ["mail", "E-mail"],
+    ["mail", "Email"],
     ["webhooks", "Webhook"],
     ["store", "Store"],
   ] as const;

@@ -10,7 +10,7 @@ import { type Notification, sentenceOf } from "./notification.ts";
 type Deps = Readonly<{
   store: Pick<NotificationStore, "nextMailAt" | "waitingMails" | "mailed">;
   known: Pick<KnownPeople, "find" | "standingOf">;
-  /** Undefined where no server sends e-mails. */
+  /** Undefined where no server sends emails. */
   sender: MailSender | undefined;
   siteName: string;
   /** Addresses of pages of this program, which open in a browser. */
@@ -38,7 +38,7 @@ const delays = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOU
 /** The longest wait, because a timer holds at most 25 days. After a failure of the store, it is tried again after this. */
 const MAX_WAIT_MS = HOUR;
 
-/** What is older waited longer than for all attempts: in a backup, or while no server sent e-mails. */
+/** What is older waited longer than for all attempts: in a backup, or while no server sent emails. */
 const MAX_AGE_MS = 3 * 24 * HOUR;
 
 const MAX_AT_ONCE = 500;
@@ -73,7 +73,7 @@ export class Mails implements Disposable {
     return this.#last;
   }
 
-  /** Returns where somebody gets e-mails; undefined where no address of theirs is sure, or they may not come in. */
+  /** Returns where somebody gets emails; undefined where no address of theirs is sure, or they may not come in. */
   async addressOf(person: PersonId): Promise<string | undefined> {
     return this.server === undefined ? undefined : this.#addressOf(await this.#deps.known.find(person));
   }
@@ -83,7 +83,7 @@ export class Mails implements Disposable {
     void this.sendDue();
   }
 
-  /** Starts no other e-mail; resolves after the one on its way is recorded. */
+  /** Starts no other email; resolves after the one on its way is recorded. */
   async end(): Promise<void> {
     this[Symbol.dispose]();
     await this.#attempt;
@@ -112,7 +112,7 @@ export class Mails implements Disposable {
       });
       if (next !== undefined) this.#wakeAfter(next - clock.now());
     } catch (cause) {
-      log.warn("E-mails can't be read from the store, or written to it", { cause });
+      log.warn("Emails can't be read from the store, or written to it", { cause });
       this.#wakeAfter(MAX_WAIT_MS);
     } finally {
       this.#isSending = false;
@@ -152,7 +152,7 @@ export class Mails implements Disposable {
     const tries = Math.max(...waiting.map((mail) => mail.tries));
     const delay = answer.isFinal ? undefined : delays[tries];
     const { says } = answer;
-    log.warn("An e-mail wasn't sent", { tries: tries + 1, says, isGivenUp: delay === undefined });
+    log.warn("An email wasn't sent", { tries: tries + 1, says, isGivenUp: delay === undefined });
     await store.mailed(ids, { again: delay === undefined ? undefined : clock.now() + delay });
   }
 
@@ -181,7 +181,7 @@ export class Mails implements Disposable {
         ...listed,
         ...(more > 0 ? [`And ${more} more.`] : []),
         all,
-        `-- \nThis is about your work on ${siteName}. Turn these e-mails off: ${unsubscribeUrl}`,
+        `-- \nThis is about your work on ${siteName}. Turn these emails off: ${unsubscribeUrl}`,
       ].join("\n\n"),
       unsubscribeUrl,
     };

@@ -22,7 +22,7 @@ type Deps = Readonly<{
   people: Pick<PeopleStore, "list">;
   clock: Clock;
   log: Log;
-  /** Undefined where no server sends e-mails. */
+  /** Undefined where no server sends emails. */
   mail?: Readonly<{ after: number; pause: number; resume: () => void }> | undefined;
   /** Tells other servers. */
   tell?: ((news: Readonly<{ about: "notifications" }>) => void) | undefined;

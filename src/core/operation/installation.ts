@@ -33,6 +33,6 @@ export type Installation = Readonly<{
   isSignedOff: boolean;
   /** The program that runs after publishing, without what it is told: that may hold a secret. */
   afterPublish: string | undefined;
-  /** By which server people are told by e-mail, and whom messages come from; undefined where none is set up. */
+  /** By which server people are told by email, and whom messages come from; undefined where none is set up. */
   mail: Readonly<{ server: string; from: Readonly<{ name: string; address: string }> }> | undefined;
 }>;

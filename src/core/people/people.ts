@@ -156,7 +156,7 @@ export class People {
   async setMail(session: PersonSession, wantsMail: boolean): Promise<void> {
     const id = personIdOf(session);
     if (id === undefined || id === TEAM_PIN)
-      throw new Forbidden("No e-mails are sent to who signs in with the PIN.");
+      throw new Forbidden("No emails are sent to who signs in with the PIN.");
     await this.#deps.store.setMail(id, wantsMail);
   }
 

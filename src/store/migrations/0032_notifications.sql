@@ -24,7 +24,7 @@ create unique index notifications_unread on notifications (recipient, subject, k
 create index notifications_by_recipient on notifications (recipient, at, id);
 create index notifications_to_mail on notifications (mail_at) where mail_at is not null;
 
--- 1 where somebody wants no e-mails.
+-- 1 where somebody wants no emails.
 alter table people add column mail_off integer not null default 0 check (mail_off in (0, 1));
 
 -- JSON: who published it, as a list of writers.

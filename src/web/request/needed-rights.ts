@@ -88,7 +88,7 @@ export const neededRights: Readonly<Record<string, Needed>> = {
   "GET /above": "read",
 
   "GET /admin/login": "nothing",
-  // The link in an e-mail says whose it is.
+  // The link in an email says whose it is.
   "GET /admin/unsubscribe": "nothing",
   "POST /admin/unsubscribe": "nothing",
   "POST /admin/login": "nothing",

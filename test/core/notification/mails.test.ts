@@ -89,7 +89,7 @@ test("what somebody hasn't read after a minute is sent to them, and nothing that
       text: [
         "Grace changed your draft of “tea”.\nhttps://docs.example/tea",
         "All of it: https://docs.example/admin/notifications",
-        "-- \nThis is about your work on Tea docs. Turn these e-mails off: https://docs.example/unsubscribe/30",
+        "-- \nThis is about your work on Tea docs. Turn these emails off: https://docs.example/unsubscribe/30",
       ].join("\n\n"),
       unsubscribeUrl: "https://docs.example/unsubscribe/30",
     },
@@ -97,7 +97,7 @@ test("what somebody hasn't read after a minute is sent to them, and nothing that
   expect(await at(MINUTE + 1)).toEqual([]);
 });
 
-test("changes of one page within ten minutes are one e-mail, and those after it another", async () => {
+test("changes of one page within ten minutes are one email, and those after it another", async () => {
   const { tell, at } = await started();
   const sent: number[] = [];
   for (let second = 0; second < 1800; second += 20) {
@@ -108,7 +108,7 @@ test("changes of one page within ten minutes are one e-mail, and those after it 
   expect(sent).toEqual([60, 660, 1260]);
 });
 
-test("of many pages there is one e-mail, with the first thirty of them", async () => {
+test("of many pages there is one email, with the first thirty of them", async () => {
   const { tell, at } = await started();
   for (let page = 0; page < 45; page += 1) await tell({ subject: { slug: slug(`page-${page}`) } });
 
@@ -121,7 +121,7 @@ test("of many pages there is one e-mail, with the first thirty of them", async (
 });
 
 test.each([
-  ["who turned e-mails off", (people: SqlPeople) => people.setMail(ada.id, false)],
+  ["who turned emails off", (people: SqlPeople) => people.setMail(ada.id, false)],
   [
     "whose address isn't surely theirs",
     (people: SqlPeople) => people.signedIn({ ...ada, emailCounts: false }, 1),
@@ -142,7 +142,7 @@ test.each([
   expect(await at(MINUTE)).toEqual([]);
 });
 
-test("an e-mail that isn't sent is tried again after longer and longer pauses, then given up", async () => {
+test("an email that isn't sent is tried again after longer and longer pauses, then given up", async () => {
   const says = "smtp.example:465 doesn't answer.";
   const { tell, at, warned } = await started({ isSent: false, isFinal: false, says });
   await tell();
@@ -162,7 +162,7 @@ test("an e-mail that isn't sent is tried again after longer and longer pauses, t
   expect(new Set(warned.map((facts) => facts.says))).toEqual(new Set([says]));
 });
 
-test("what is too old is never sent: the store is a backup, or no server sent e-mails for a while", async () => {
+test("what is too old is never sent: the store is a backup, or no server sent emails for a while", async () => {
   const { notifications, tell, at } = await started();
   await tell();
   await tell({ subject: { slug: slug("coffee") }, at: 3 * DAY });
@@ -176,7 +176,7 @@ test("what is too old is never sent: the store is a backup, or no server sent e-
   expect(await notifications.nextMailAt()).toBeUndefined();
 });
 
-test("an e-mail that the server will never take is given up at once", async () => {
+test("an email that the server will never take is given up at once", async () => {
   const { tell, at } = await started({ isSent: false, isFinal: true, says: "No such person." });
   await tell();
 
@@ -200,7 +200,7 @@ test("a server that runs on sends at the time, without being asked", async () =>
   expect(sent).toHaveLength(1);
 });
 
-test("what is told while an e-mail is sent has its own time", async () => {
+test("what is told while an email is sent has its own time", async () => {
   const { tell, make, time, sent, during } = await started();
   await tell();
   const mails = make();
@@ -219,7 +219,7 @@ test("what is told while an e-mail is sent has its own time", async () => {
   ]);
 });
 
-test("what is told again while its e-mail is on the way is in the next one", async () => {
+test("what is told again while its email is on the way is in the next one", async () => {
   const { tell, at, during } = await started();
   await tell();
   during.push(() => tell({ by: "Linus" }));
@@ -232,7 +232,7 @@ test("what is told again while its e-mail is on the way is in the next one", asy
   expect(await at(60 * MINUTE)).toEqual([]);
 });
 
-test("a server that stops records the e-mail on its way, and starts no other", async () => {
+test("a server that stops records the email on its way, and starts no other", async () => {
   const { tell, at, make, time, first, during, sent } = await started();
   await tell();
   const answered = Promise.withResolvers<void>();

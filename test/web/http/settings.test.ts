@@ -63,7 +63,7 @@ test("the settings say how changes get to the branch, and what runs then, withou
   expect(unset).toContain("Nothing runs AFTER_PUBLISH");
 });
 
-test("the settings say by which server e-mails go, and from whom, without the password", async () => {
+test("the settings say by which server emails go, and from whom, without the password", async () => {
   const settings = {
     SMTP_URL: "smtps://docs:password-of-the-server@mail.example.org",
     SMTP_FROM: "Docs & Co <docs@example.org>",
@@ -77,11 +77,9 @@ test("the settings say by which server e-mails go, and from whom, without the pa
 
   expect(await part("mail")).toContain("Servermail.example.org:465 SMTP_URL");
   expect(await part("mail")).toContain("SenderDocs & Co docs@example.org SMTP_FROM");
-  expect(await part("mail")).toContain("Last e-mailNone since this server started");
+  expect(await part("mail")).toContain("Last emailNone since this server started");
   expect(text).not.toContain("password-of-the-server");
-  expect(unset).toStartWith(
-    "E-mail Not set upNobody gets e-mails. To send them, set SMTP_URL and SMTP_FROM.",
-  );
+  expect(unset).toStartWith("Email Not set upNobody gets emails. To send them, set SMTP_URL and SMTP_FROM.");
 });
 
 test("a person who signed in with GitHub sees that, and that it works", async () => {

@@ -178,9 +178,9 @@ test("the bell of an open page follows what is told and seen", async () => {
   closed.abort();
 });
 
-test("without a server that sends, nothing is said of e-mails, and a link of none turns nothing off", async () => {
+test("without a server that sends, nothing is said of emails, and a link of none turns nothing off", async () => {
   const { ada } = await pair();
-  expect((await ada.get("/admin/notifications")).text).not.toContain("e-mail");
+  expect((await ada.get("/admin/notifications")).text).not.toContain("email");
   const { status, text } = await ada.get("/admin/unsubscribe?of=forged");
   expect(status).toBe(404);
   expect(await textsOf(text, "form[action^='/admin/unsubscribe']")).toEqual([]);

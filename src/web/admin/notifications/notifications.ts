@@ -94,14 +94,14 @@ async function mailView({ mails, people }: Parts, session: PersonSession): Promi
   const id = personIdOf(session);
   const address = id === undefined ? undefined : await mails.addressOf(id);
   if (address !== undefined) return { address, isOn: await people.wantsMail(session) };
-  return { why: "You get no e-mails: where you signed in, no address is said to be yours." };
+  return { why: "You get no emails: where you signed in, no address is said to be yours." };
 }
 
 function unsubscribePage({ unsubscribing, installation }: Parts, of: string, { isDone = false } = {}) {
   const isValid = unsubscribing.open(of) !== undefined;
   const view = { siteName: installation.siteName, sealed: isValid ? of : undefined, isDone };
   return page({
-    title: "Turn e-mails off",
+    title: "Turn emails off",
     content: Unsubscribe({ view }),
     status: isValid ? 200 : 404,
   });

@@ -26,7 +26,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   changeSettings: "Changed settings",
   chooseContentFolder: "Chose the folder of pages",
   acceptHead: "Took the rewritten history",
-  changeMe: "Changed their name, address or e-mails",
+  changeMe: "Changed their name, address or emails",
   changePerson: "Changed a role",
   removePerson: "Removed a person",
   changePin: "Made a new PIN",
