@@ -32,7 +32,7 @@ export function Notifications({ view: { listed, mail } }: { view: NotificationsV
     <section class="notifications middle">
       <PageHead
         title="Notifications"
-        lead="You are told when somebody asks you for a review, when somebody else changes or publishes your text, and when a build fails after you published."
+        lead="You are told when somebody asks you for a review, when somebody else changes, discards or publishes your text, and when a build fails after you published."
       />
       {listed.length === 0 ? (
         <Empty icon="bell" title="Nothing yet" hint="What others do with your text is listed here." />

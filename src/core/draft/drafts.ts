@@ -33,10 +33,10 @@ type Deps = Readonly<{
   question?: OpenQuestion | undefined;
   clock: Clock;
   pageEvents: Pick<PageEvents, "emit">;
-  /** Tells them that their text was changed. Never throws. */
-  notifications: Readonly<{
-    saved: (slug: Slug, writers: readonly Writer[], session: Session) => Promise<void>;
-  }>;
+  /** Tells them that their text was changed, or discarded. Never throws. */
+  notifications: Readonly<
+    Record<"saved" | "discarded", (slug: Slug, writers: readonly Writer[], session: Session) => Promise<void>>
+  >;
   meter?: Meter | undefined;
 }>;
 
@@ -159,12 +159,15 @@ export class Drafts {
   /** @throws NotFound, DraftChanged, Forbidden, Unavailable */
   async discard(slug: Slug, session: Session, seen?: number): Promise<number> {
     checkWrites(session, "draft", [slug]);
+    const { store, pageEvents, notifications } = this.#deps;
+    const writers = await store.writers(slug);
     const discarded = await this.#clear(slug, checkSeen(seen));
     if (discarded === undefined) {
       const newer = await this.findIfAny(slug);
       throw newer ? new DraftChanged(newer) : new NotFound("This page has no draft.");
     }
-    this.#deps.pageEvents.emit(slug, { kind: "discarded", by: session.name });
+    pageEvents.emit(slug, { kind: "discarded", by: session.name });
+    await notifications.discarded(slug, writers, session);
     return discarded;
   }
 

@@ -176,7 +176,10 @@ export class Mails implements Disposable {
     const all = `All of it: ${listAddress()}`;
     return {
       to: { name, address },
-      subject: told.length === 1 ? sentences[0]!.replace(/\.$/, "") : `${told.length} news from ${siteName}`,
+      subject:
+        told.length === 1
+          ? sentences[0]!.replace(/\.$/, "")
+          : `${told.length} notifications from ${siteName}`,
       text: [
         ...listed,
         ...(more > 0 ? [`And ${more} more.`] : []),

@@ -6,7 +6,14 @@ import type { Slug } from "../slug/slug.ts";
 
 /** What happened to whom it is told: they were asked, or it is about their own text. */
 export type NotificationKind =
-  "review-asked" | "changes-requested" | "changed" | "published" | "deleted" | "undone" | "build-failed";
+  | "review-asked"
+  | "changes-requested"
+  | "changed"
+  | "discarded"
+  | "published"
+  | "deleted"
+  | "undone"
+  | "build-failed";
 
 /** What it is about. Of one thing, somebody is told at most one of each kind until they read it. */
 export type Subject =
@@ -66,6 +73,7 @@ export function sentenceOf({
   }
   const page = subject.slug === "" ? "the home page" : `“${subject.slug}”`;
   if (kind === "changed") return `${by} changed your draft of ${page}.`;
+  if (kind === "discarded") return `${by} discarded your draft of ${page}.`;
   if (kind === "deleted") return `${by} deleted ${page}, which had your text.`;
   return kind === "undone"
     ? `${by} took back a publication of ${page}, which has your text.`

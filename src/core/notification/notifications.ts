@@ -109,6 +109,13 @@ export class Notifications {
     await Promise.all([seen, telling]);
   }
 
+  /** A draft was discarded that had text of these writers. */
+  async discarded(slug: Slug, writers: readonly Writer[], session: Session): Promise<void> {
+    const told = { kind: "discarded" as const, subject: { slug }, by: writerOf(session).name };
+    const recipients = toldOf(writers, (writer) => !isWriter(session, [writer]));
+    await this.#tried(() => this.#add(recipients.map((recipient) => ({ ...told, recipient }))));
+  }
+
   /** Pages were published that have text of others. It is no harm to say so twice. */
   async published({ by, action, slugs, commit, review }: Published): Promise<void> {
     await this.#tried(async () => {

@@ -26,6 +26,7 @@ import { type NavigationDraftStore, publishedNavigation } from "../navigation/na
 import { checkMenus } from "../navigation/navigation-drafts.ts";
 import { checkNavigation, type NavigationChange } from "../navigation/navigation-edit.ts";
 import { NavigationMoved, type NavigationPlanner } from "../navigation/navigation-plan.ts";
+import type { Notifications } from "../notification/notifications.ts";
 import { publishedFile } from "../page/page.ts";
 import type { Pages } from "../page/pages.ts";
 import { checkNoPart } from "../page/parts.ts";
@@ -76,6 +77,7 @@ type Deps = Readonly<{
   question?: OpenQuestion | undefined;
   maxAssetBytes: number;
   pageEvents: Pick<PageEvents, "emit">;
+  notifications: Pick<Notifications, "discarded">;
   clock: Clock;
 }>;
 
@@ -319,7 +321,7 @@ export class Changesets {
     change: Omit<Removal, "does">,
     session: Session,
   ): Promise<Readonly<{ draftOnly: boolean }> & Pick<PublishedPages, "toLookAt">> {
-    const { branch, folders, drafts, pageEvents, clock } = this.#deps;
+    const { branch, folders, drafts, pageEvents, notifications, clock } = this.#deps;
     const { slug } = change;
     checkDeletes(session, slug);
     if (publishedFile(folders, slug, await branch.snapshot(folders.pathsOf(slug)))) {
@@ -328,12 +330,14 @@ export class Changesets {
     }
     if (await drafts.find(slug)) checkRight(session, "draft");
     if (change.base && (await drafts.find(slug))) throw new ChangesMoved([{ slug, page: null }]);
+    const writers = await drafts.writers(slug);
     const discarded = await drafts.discard(slug, { seen: checkSeen(change.updatedAt), now: clock.now() });
     if (discarded === undefined) {
       const draft = await drafts.find(slug);
       throw draft ? new ChangesMoved([{ slug, draft }]) : new NotFound("No page or draft has this path.");
     }
     pageEvents.emit(slug, { kind: "discarded", by: session.name });
+    await notifications.discarded(slug, writers, session);
     return { draftOnly: true, toLookAt: [] };
   }
 }

@@ -1,9 +1,11 @@
 import type { DraftStore } from "../draft/draft-store.ts";
 import { checkSeen } from "../draft/draft.ts";
 import type { PageEvents } from "../draft/page-events.ts";
+import type { Writer } from "../draft/writer.ts";
 import { Stale } from "../errors.ts";
 import type { NavigationDraftStore } from "../navigation/navigation-draft.ts";
 import { checkMenus } from "../navigation/navigation-drafts.ts";
+import type { Notifications } from "../notification/notifications.ts";
 import type { Clock } from "../ports.ts";
 import { checkWrites } from "../session/access.ts";
 import type { Session } from "../session/session.ts";
@@ -11,7 +13,8 @@ import type { Slug } from "../slug/slug.ts";
 import type { StagedChangeStore } from "./staged-changes.ts";
 
 type Deps = Readonly<{
-  drafts: Pick<DraftStore, "discardAll">;
+  drafts: Pick<DraftStore, "discardAll" | "writers">;
+  notifications: Pick<Notifications, "discarded">;
   staged: Pick<StagedChangeStore, "list" | "unstage">;
   navigationDrafts: Pick<NavigationDraftStore, "find" | "clear">;
   pageEvents: Pick<PageEvents, "emit">;
@@ -51,7 +54,7 @@ export class Discards {
       [...chosen.drafts, ...chosen.staged].map(({ slug }) => slug),
     );
     if (chosen.navigation !== undefined) checkMenus(session, "draft");
-    const { drafts, staged, navigationDrafts, pageEvents, clock } = this.#deps;
+    const { drafts, staged, navigationDrafts, pageEvents, notifications, clock } = this.#deps;
     for (const { updatedAt } of chosen.drafts) checkSeen(updatedAt);
     const menu = await navigationDrafts.find();
     if (menu && chosen.navigation !== undefined && menu.updatedAt !== chosen.navigation)
@@ -61,9 +64,14 @@ export class Discards {
       const current = waiting.get(slug);
       if (current && current.at !== at) throw new ChangedMeanwhile(called(slug), current.author);
     }
+    const writers = new Map<Slug, readonly Writer[]>();
+    for (const { slug } of chosen.drafts) writers.set(slug, await drafts.writers(slug));
     const { discarded, changed } = await drafts.discardAll(chosen.drafts, clock.now());
     if (changed) throw new ChangedMeanwhile(called(changed.slug), changed.author);
-    for (const slug of discarded) pageEvents.emit(slug, { kind: "discarded", by: session.name });
+    for (const slug of discarded) {
+      pageEvents.emit(slug, { kind: "discarded", by: session.name });
+      await notifications.discarded(slug, writers.get(slug) ?? [], session);
+    }
     const unstaged = chosen.staged.map(({ slug }) => slug).filter((slug) => waiting.has(slug));
     await staged.unstage(unstaged);
     const isMenuGone = chosen.navigation !== undefined && (await navigationDrafts.clear(chosen.navigation));

@@ -27,7 +27,7 @@ const drafts = new Drafts({
   naming: usualNaming,
   clock: { now: () => 1 },
   pageEvents: { emit: () => {} },
-  notifications: { saved: async () => {} },
+  notifications: { saved: async () => {}, discarded: async () => {} },
 });
 // Nothing here looks at published pages.
 const merging = new Merging({

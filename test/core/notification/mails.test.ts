@@ -115,7 +115,7 @@ test("of many pages there is one email, with the first thirty of them", async ()
   const [mail, ...others] = await at(MINUTE);
 
   expect(others).toEqual([]);
-  expect(mail!.subject).toBe("45 news from Tea docs");
+  expect(mail!.subject).toBe("45 notifications from Tea docs");
   expect(mail!.text.match(/draft of/g)).toHaveLength(30);
   expect(mail!.text).toContain("And 15 more.");
 });

@@ -115,6 +115,21 @@ test("who has text in a page is told what others do with it on the site, and who
   expect((await listOf(grace)).filter(([sentence]) => sentence!.startsWith(names[1]))).toEqual([]);
 });
 
+test("who has text in a draft is told that somebody else discarded it, alone or with others", async () => {
+  const { page, ada, grace, names } = await pair();
+  for (const slug of [page, `${page}-2`]) await ada.save(slug, "# Tea\n");
+  await grace.delete(`/api/admin/pages?slug=${encodeURIComponent(page)}`);
+  const { updatedAt } = await ada.draftOf(`${page}-2`);
+  const chosen = { [`page:${page}-2`]: String(updatedAt) };
+  expect((await grace.submit("/admin/changesets/discard", chosen)).status).toBe(303);
+
+  expect(await listOf(ada)).toEqual([
+    [`${names[1]} discarded your draft of “${page}-2”.`, "/admin/deleted", "New"],
+    [`${names[1]} discarded your draft of “${page}”.`, "/admin/deleted", "New"],
+  ]);
+  expect(await listOf(grace)).toEqual([]);
+});
+
 test("reviewers are told that they are asked, and who asked that something is to be changed", async () => {
   const { page, ada, grace, names } = await pair();
   const asked = await ada.post("/api/admin/reviews", {

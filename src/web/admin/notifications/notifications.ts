@@ -38,6 +38,7 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   "review-asked": "review",
   "changes-requested": "review",
   changed: "edit",
+  discarded: "trash",
   published: "upload",
   deleted: "trash",
   undone: "undo",

@@ -8,6 +8,7 @@ export function subjectPath({
   commit,
 }: Pick<Notification, "kind" | "subject" | "commit">): string {
   if (kind === "deleted" && commit !== undefined) return paths.commit(commit);
+  if (kind === "discarded") return paths.deleted;
   if ("slug" in subject) return paths.edit(subject.slug);
   return "review" in subject ? paths.review(subject.review) : paths.commit(subject.commit);
 }
