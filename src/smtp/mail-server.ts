@@ -30,7 +30,7 @@ type Work = (connection: SMTPConnection) => Promise<void>;
 const CONNECT_MS = 10_000;
 const WHOLE_MS = 30_000;
 
-/** Servers refuse whoever opens many at once. */
+/** Servers refuse a client that opens many at once. */
 const MAX_CONNECTIONS = 2;
 
 const ASK_SENDER = "ASK-SENDER";

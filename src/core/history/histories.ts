@@ -103,7 +103,7 @@ export class Histories {
     const { value: commits = [], absence = state.absence } = await orAbsence(
       this.#commitsOf(state, most + 1),
     );
-    const versions = together(listed, commits);
+    const versions = together(listed, commits, state.draft);
     return {
       ...state,
       absence,

@@ -30,7 +30,16 @@ export function versionName(text: string): VersionName | undefined {
 /** A commit's time has whole seconds; it usually follows the save of the same second. */
 const SECOND = 1000;
 
-export function together(saves: readonly DraftSummary[], commits: readonly CommitSummary[]): Version[] {
+/** `draft` is the one that waits: nothing has published it, so it follows the commits of its second. */
+export function together(
+  saves: readonly DraftSummary[],
+  commits: readonly CommitSummary[],
+  draft?: Pick<DraftSummary, "updatedAt">,
+): Version[] {
+  const orderOf = ({ kind, at }: Version) => {
+    const isLast = kind === "commit" || at === draft?.updatedAt;
+    return isLast ? Math.floor(at / SECOND) * SECOND + SECOND - (kind === "commit" ? 1 : 0.5) : at;
+  };
   return [...saves.map(ofSave), ...commits.map(ofCommit)].sort((a, b) => orderOf(b) - orderOf(a));
 }
 
@@ -47,10 +56,6 @@ export function thinned(saves: readonly DraftSummary[], now: number): DraftSumma
     if (!next || next.author !== author || updatedAt > now - DAY) return true;
     return Math.floor(next.updatedAt / THINNED_TO) !== Math.floor(updatedAt / THINNED_TO);
   });
-}
-
-function orderOf({ kind, at }: Version): number {
-  return kind === "commit" ? at + SECOND - 1 : at;
 }
 
 export function ofSave({ author, updatedAt }: DraftSummary): Version {

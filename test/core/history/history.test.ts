@@ -51,6 +51,17 @@ test("saves and commits form one list, newest first", () => {
   expect(versions[1]).toMatchObject({ kind: "commit", subject: "Subject", author: "Grace" });
 });
 
+test("the draft that waits follows the commits of its second, and a save that was published comes before them", () => {
+  const commit = { sha: "a".repeat(40), author: "Grace", at: now, message: "Subject" };
+  const saves = [save(-10), save(-5)];
+  const names = (draft?: (typeof saves)[number]) => together(saves, [commit], draft).map(({ name }) => name);
+  const [waiting, earlier] = saves.map(({ updatedAt }) => `draft-${updatedAt}`);
+
+  expect(names(saves[0])).toEqual([waiting, `commit-${commit.sha}`, earlier] as never);
+  expect(names()).toEqual([`commit-${commit.sha}`, waiting, earlier] as never);
+  expect(names({ ...save(-1000) })[0]).toBe(`commit-${commit.sha}`);
+});
+
 test("a save is compared with the version before it, a commit with the commit before it", () => {
   const commit = (sha: string, ago: number) => ({ sha, author: "Grace", at: now - ago, message: "Subject" });
   const versions = together([save(1000), save(5000), save(6000)], [commit("b", 3000), commit("a", 9000)]);
