@@ -103,7 +103,7 @@ test("a call to git that writes is logged, and the others at debug", async () =>
   const { published } = await work(grace);
 
   expect(causedBy(published, server)).toEqual(
-    expect.arrayContaining(["debug git ls-tree", "info git fast-import", "info git update-ref"]),
+    expect.arrayContaining(["debug git cat-file", "info git fast-import", "info git update-ref"]),
   );
   const hidden = [...Object.values(own), ...texts, grace.cookie!.split("=")[1]!];
   expect(hidden.filter((one) => server.printed().includes(one))).toEqual([]);

@@ -18,6 +18,8 @@ const open = new Set([
   "GET /.well-known/oauth-protected-resource/mcp",
   "POST /oauth/register",
   "POST /oauth/token",
+  "GET /admin/unsubscribe",
+  "POST /admin/unsubscribe",
   "POST /webhooks/:host",
   "GET /healthz",
   "GET /readyz",
@@ -95,8 +97,10 @@ test.each([
 
 test("a stranger's body has at most 4 KB wherever one is read, but for webhooks", async () => {
   const types = ["application/json", "application/x-www-form-urlencoded"];
+  // The link says all, so one click's body is left unread.
+  const unread = new Set(["POST /webhooks/:host", "POST /admin/unsubscribe"]);
   const reading = app.routes.filter(
-    (route) => route.method !== "GET" && open.has(nameOf(route)) && !route.path.startsWith("/webhooks/"),
+    (route) => route.method !== "GET" && open.has(nameOf(route)) && !unread.has(nameOf(route)),
   );
 
   const statuses = await Promise.all(
