@@ -67,7 +67,7 @@ const name = "Example documentation";
 const site = {
   name,
   icon: undefined,
-  view: async () => ({ name, changes: 12, reviews: 3, here: [grace, linus, rtlName] }),
+  view: async () => ({ name, changes: 12, reviews: 3, unread: 120, here: [grace, linus, rtlName] }),
 };
 
 async function stilled({ opens = [], awaits = "html", isWithoutScript, ...shown }: Shown): Promise<Response> {
