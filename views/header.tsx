@@ -117,8 +117,8 @@ function HeadLink({ href, word, count }: HeadLinkProps): Html {
   );
 }
 
-/** The bell counts no further. */
-const MOST_NEW = 99;
+/** The bell has room for one digit. */
+const MOST_NEW = 9;
 
 /** Returns what the bell says of so many notifications that are new: `count` is "" for none. */
 export function bellWords(unread: number): Readonly<{ called: string; count: string }> {

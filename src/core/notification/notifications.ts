@@ -40,8 +40,8 @@ export type Published = Readonly<{
 
 const MOST_LISTED = 100;
 
-/** The bell shows no higher number. */
-const MOST_COUNTED = 100;
+/** The bell counts no further. */
+const MOST_COUNTED = 10;
 
 /** Of a text by more people than this, the others are not told. */
 const MOST_TOLD = 100;
