@@ -326,7 +326,7 @@ if (hasPostgres)
     await office.restart(60);
 
     expect(office.mails.received.map(({ to, read }) => [to[0], read.subject]).sort()).toEqual([
-      ["ada@example.org", "2 news from Tea"],
+      ["ada@example.org", "2 notifications from Tea"],
       ["grace@example.org", "Ada Lovelace changed your draft of “guide/page-2”"],
     ]);
   });
