@@ -1,4 +1,5 @@
-import { type Exclusive, Mutex } from "../mutex.ts";
+import { DueWork } from "../due-work.ts";
+import type { Exclusive } from "../mutex.ts";
 import type { KnownPeople } from "../people/known-people.ts";
 import type { Person } from "../people/people-store.ts";
 import type { PersonId } from "../person/person.ts";
@@ -35,9 +36,6 @@ export const mailTimes = { after: MINUTE, pause: 10 * MINUTE };
 /** After each failed attempt; then it is given up. Source: RFC 5321, section 4.5.4.1, where sooner retries come first. */
 const delays = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR];
 
-/** The longest wait, because a timer holds at most 25 days. After a failure of the store, it is tried again after this. */
-const MAX_WAIT_MS = HOUR;
-
 /** What is older waited longer than for all attempts: in a backup, or while no server sent emails. */
 const MAX_AGE_MS = 3 * 24 * HOUR;
 
@@ -50,17 +48,21 @@ type Attempt = Readonly<{ at: number; problem: string | undefined }>;
 /** Sends people what they haven't read: all that waits for somebody in one message. */
 export class Mails implements Disposable {
   readonly #deps: Deps;
-  readonly #turn: Exclusive;
-  #timer: Timer | undefined;
-  #isSending = false;
-  #looksAgain = false;
-  #isDisposed = false;
-  #attempt: Promise<void> = Promise.resolve();
+  readonly #sending: DueWork<Readonly<{ dueAt: number }>>;
   #last: Attempt | undefined;
 
   constructor(deps: Deps) {
+    const { store, log } = deps;
     this.#deps = deps;
-    this.#turn = deps.turn ?? new Mutex();
+    this.#sending = new DueWork({
+      ...deps,
+      next: async () => {
+        const dueAt = await store.nextMailAt();
+        return dueAt === undefined ? undefined : { dueAt };
+      },
+      work: () => this.#sendNext(),
+      failed: (cause) => log.warn("Emails can't be read from the store, or written to it", { cause }),
+    });
   }
 
   /** The host and port that sends; undefined where none does. */
@@ -83,56 +85,22 @@ export class Mails implements Disposable {
     void this.sendDue();
   }
 
+  /** As `resume`; resolves after what is due was tried. */
+  async sendDue(): Promise<void> {
+    if (this.#deps.sender) await this.#sending.run();
+  }
+
   /** Starts no other email; resolves after the one on its way is recorded. */
-  async end(): Promise<void> {
-    this[Symbol.dispose]();
-    await this.#attempt;
+  end(): Promise<void> {
+    return this.#sending.end();
   }
 
   [Symbol.dispose](): void {
-    this.#isDisposed = true;
-    clearTimeout(this.#timer);
+    this.#sending[Symbol.dispose]();
   }
 
-  /** As `resume`; resolves after what is due was tried. */
-  async sendDue(): Promise<void> {
-    const { store, sender, clock, log } = this.#deps;
-    if (!sender || this.#isDisposed) return;
-    // What is told while the last look ends has its own.
-    this.#looksAgain = this.#isSending;
-    if (this.#isSending) return;
-    this.#isSending = true;
-    clearTimeout(this.#timer);
-    try {
-      const next = await this.#turn.runExclusive(async () => {
-        let due = await store.nextMailAt();
-        for (; due !== undefined && due <= clock.now() && !this.#isDisposed; due = await store.nextMailAt())
-          await this.#followed(this.#sendNext(sender));
-        return due;
-      });
-      if (next !== undefined) this.#wakeAfter(next - clock.now());
-    } catch (cause) {
-      log.warn("Emails can't be read from the store, or written to it", { cause });
-      this.#wakeAfter(MAX_WAIT_MS);
-    } finally {
-      this.#isSending = false;
-    }
-    if (this.#looksAgain) this.resume();
-  }
-
-  #wakeAfter(milliseconds: number): void {
-    if (this.#isDisposed) return;
-    this.#timer = setTimeout(() => this.resume(), Math.min(milliseconds, MAX_WAIT_MS));
-  }
-
-  /** Why it failed is logged by who waits for what is returned. */
-  #followed(attempt: Promise<void>): Promise<void> {
-    this.#attempt = attempt.catch(() => undefined);
-    return attempt;
-  }
-
-  async #sendNext(sender: MailSender): Promise<void> {
-    const { store, known, clock, log } = this.#deps;
+  async #sendNext(): Promise<void> {
+    const { store, sender, known, clock, log } = this.#deps;
     const asOf = clock.now();
     const all = await store.waitingMails(asOf, MAX_AT_ONCE);
     const waiting = all.filter(({ notification }) => notification.at >= asOf - MAX_AGE_MS);
@@ -144,8 +112,8 @@ export class Mails implements Disposable {
     if (!isWanted) return;
     const ids = idsOf(waiting);
     const told = waiting.map(({ notification }) => notification);
-    const answer = await sender.send(this.#mail({ id: person.id, name: person.name, address }, told));
-    if (this.#isDisposed && !answer.isSent) return;
+    const answer = await sender!.send(this.#mail({ id: person.id, name: person.name, address }, told));
+    if (this.#sending.isOver && !answer.isSent) return;
     const sentAt = clock.now();
     this.#last = { at: sentAt, problem: answer.isSent ? undefined : answer.says };
     if (answer.isSent) return store.mailed(ids, { sentAt, asOf, next: sentAt + mailTimes.pause });

@@ -1,4 +1,5 @@
-import { type Exclusive, Mutex } from "../mutex.ts";
+import { DueWork } from "../due-work.ts";
+import type { Exclusive } from "../mutex.ts";
 import type { Clock, Ids, Log } from "../ports.ts";
 import type { DeliveryStore } from "./delivery-store.ts";
 import { delayAfter, type Delivery, isDelivered, type WebhookAnswer } from "./delivery.ts";
@@ -24,23 +25,25 @@ type Deps = Readonly<{
   turn?: Exclusive;
 }>;
 
-/** The longest wait, because a timer holds at most 25 days. After a failure of the store, it is tried again after this. */
-const MAX_WAIT_MS = 60 * 60 * 1000;
-
 const MAX_LISTED = 10;
 
 /** Tells another program what happened, one event at a time, and again until it is received. */
 export class Webhooks implements Disposable {
   readonly #deps: Deps;
-  readonly #turn: Exclusive;
-  #timer: Timer | undefined;
-  #isSending = false;
-  #looksAgain = false;
-  #isDisposed = false;
+  readonly #sending: DueWork<Readonly<{ dueAt: number; delivery: Delivery }>>;
 
   constructor(deps: Deps) {
+    const { store, log } = deps;
     this.#deps = deps;
-    this.#turn = deps.turn ?? new Mutex();
+    this.#sending = new DueWork({
+      ...deps,
+      next: async () => {
+        const delivery = await store.next();
+        return delivery && { dueAt: delivery.nextAt!, delivery };
+      },
+      work: ({ delivery }) => this.#attempt(delivery),
+      failed: (cause) => log.warn("The webhook's deliveries can't be read or written", { cause }),
+    });
   }
 
   get receiver(): string | undefined {
@@ -68,47 +71,17 @@ export class Webhooks implements Disposable {
 
   /** Sends what is due, also from before a restart. */
   resume(): void {
-    // What is added while the last look ends has its own.
-    this.#looksAgain = this.#isSending;
-    if (!this.#isSending) void this.#work();
+    if (this.#deps.sender) this.#sending.resume();
   }
 
   [Symbol.dispose](): void {
-    this.#isDisposed = true;
-    clearTimeout(this.#timer);
+    this.#sending[Symbol.dispose]();
   }
 
-  async #work(): Promise<void> {
-    const { store, sender, clock, log } = this.#deps;
-    if (!sender || this.#isDisposed) return;
-    this.#isSending = true;
-    clearTimeout(this.#timer);
-    try {
-      const next = await this.#turn.runExclusive(async () => {
-        let due = await store.next();
-        for (; due && due.nextAt! <= clock.now() && !this.#isDisposed; due = await store.next())
-          await this.#attempt(due, sender);
-        return due;
-      });
-      if (next) this.#wakeAfter(next.nextAt! - clock.now());
-    } catch (cause) {
-      log.warn("The webhook's deliveries can't be read or written", { cause });
-      this.#wakeAfter(MAX_WAIT_MS);
-    } finally {
-      this.#isSending = false;
-    }
-    if (this.#looksAgain) this.resume();
-  }
-
-  #wakeAfter(milliseconds: number): void {
-    if (this.#isDisposed) return;
-    this.#timer = setTimeout(() => this.resume(), Math.min(milliseconds, MAX_WAIT_MS));
-  }
-
-  async #attempt({ id, type, body, attempts }: Delivery, sender: WebhookSender): Promise<void> {
-    const { store, clock, log, random = Math.random } = this.#deps;
-    const answer = await sender.send({ id, at: clock.now(), body });
-    if (this.#isDisposed) return;
+  async #attempt({ id, type, body, attempts }: Delivery): Promise<void> {
+    const { store, sender, clock, log, random = Math.random } = this.#deps;
+    const answer = await sender!.send({ id, at: clock.now(), body });
+    if (this.#sending.isOver) return;
     const at = clock.now();
     const delay = delayAfter(attempts + 1, answer, random());
     const nextAt = delay === undefined ? undefined : at + delay;
